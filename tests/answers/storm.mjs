@@ -42,13 +42,14 @@ async function main() {
   const servers = await Servers.start([...COMMANDS[surface], "mcp", "--answers", store.uri], PROCESSES);
   const started = performance.now();
   const progress = new Progress(`${surface}, ${store.name}`, calls);
-  const all = threadsOf(servers, progress);
+  const all = threadsOf(servers, store, progress);
   const killing = servers.killInTurn(new Draw(seed, "kills"));
   const disturbing = progress.half.then(() => disturb(store));
-  const failures = await failuresOf(all, (thread, index) => run(thread, index));
+  const failures = await failuresOf(all, (thread) => thread.open());
+  if (failures.length === 0) failures.push(...(await failuresOf(all, (thread, index) => thread.run(callsOf(index)))));
   servers.calm();
   await Promise.all([killing, failures.length === 0 && disturbing]);
-  if (failures.length === 0) failures.push(...(await failuresOf(all, (thread) => thread.check(store))));
+  if (failures.length === 0) failures.push(...(await failuresOf(all, (thread) => thread.check())));
   progress.end();
   report({ all, failures, servers, store, seconds: (performance.now() - started) / 1_000 });
   await servers.stop();
@@ -62,20 +63,24 @@ async function disturb(store) {
   await store.up();
 }
 
-const threadsOf = (servers, progress) =>
+const threadsOf = (servers, store, progress) =>
   Array.from({ length: threads }, (_, index) => {
     const name = `thread-${index + 1}`;
     const clients = index % WITH_TWO_CLIENTS === 0 ? 2 : 1;
-    return new Thread({ name, servers, draw: new Draw(seed, name), clients, told: (made) => progress.add(made) });
+    return new Thread({
+      name,
+      servers,
+      store,
+      draw: new Draw(seed, name),
+      clients,
+      told: (made) => progress.add(made),
+    });
   });
 
 /** Each thread has its part of the calls, the first ones of the rest as well. */
-async function run(thread, index) {
-  await thread.open();
-  await thread.run(Math.floor(calls / threads) + (index < calls % threads ? 1 : 0));
-}
+const callsOf = (index) => Math.floor(calls / threads) + (index < calls % threads ? 1 : 0);
 
-/** What each thread fails with. The first failure is enough to end the others soon. */
+/** What the threads fail with that do. */
 async function failuresOf(all, use) {
   const outcomes = await Promise.allSettled(all.map(use));
   return outcomes.flatMap(({ reason }, index) => (reason === undefined ? [] : [{ thread: all[index], error: reason }]));

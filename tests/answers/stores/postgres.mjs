@@ -30,6 +30,8 @@ export class Postgres {
       chownSync(store.folder, id, -1);
     }
     store.#make();
+    store.pool = new pg.Pool({ connectionString: store.uri, max: 2 });
+    store.pool.on("error", () => {});
     await store.up();
     return store;
   }
@@ -64,14 +66,7 @@ export class Postgres {
   }
 
   async query(text, values) {
-    const client = new pg.Client(this.uri);
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      return (await client.query(text, values)).rows;
-    } finally {
-      await client.end();
-    }
+    return (await this.pool.query(text, values)).rows;
   }
 
   async read(key) {
@@ -85,6 +80,7 @@ export class Postgres {
   }
 
   async stop() {
+    await this.pool.end();
     await this.down();
     removeFolder(this.folder);
   }

@@ -32,6 +32,7 @@ const introduction = {
 export async function open(server) {
   try {
     const { status, headers, text } = await send(server, {}, introduction);
+    if (status === 503) return undefined;
     if (status !== 200) throw new Wrong(`initialize has status ${status}: ${text}`);
     const id = headers["mcp-session-id"];
     await send(server, within(id), { method: "notifications/initialized" });

@@ -56,7 +56,10 @@ export class Servers {
     return servers;
   }
 
-  /** Kills one each second, and starts it again on its port, until `calm`. Then all are up; rejects if one is not. */
+  /**
+   * Kills one each second, and starts it again on its port, until `calm`. Then all are up; rejects if one is not. On a machine that is so
+   * busy that a process does not start within a second, the next one waits for it.
+   */
   async killInTurn(draw) {
     const { signal } = this.#stopping;
     const restarts = [];
@@ -68,7 +71,7 @@ export class Servers {
       await sleep(BETWEEN_KILLS_MILLISECONDS, undefined, { signal }).catch(() => {});
       if (signal.aborted) break;
       const up = this.all.filter(({ isUp }) => isUp);
-      if (up.length === 0) continue;
+      if (up.length < this.all.length) continue;
       this.kills += 1;
       restarts.push(kill(draw.of(up)));
       restarts.at(-1).catch(() => {});

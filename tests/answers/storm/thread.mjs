@@ -21,14 +21,16 @@ export class Thread {
   #calls = 0;
 
   /** @param {number} clients 1, or 2 that call at the same time */
-  constructor({ name, servers, draw, clients, told }) {
-    Object.assign(this, { name, servers, draw, clients, told });
+  constructor({ name, servers, store, draw, clients, told }) {
+    Object.assign(this, { name, servers, store, draw, clients, told });
   }
 
+  /** Opens a session. One whose server did not have its store in time is known to that server alone, so that another is opened. */
   async open() {
     await this.#until(async (server) => {
       this.session = await open(server);
-      return this.session !== undefined;
+      const key = `pascaline:session:${this.session}`;
+      return this.session !== undefined && (await this.store.read(key).catch(() => undefined)) !== undefined;
     });
     await this.#one("0");
     this.acknowledged = 0;
@@ -126,8 +128,8 @@ export class Thread {
   }
 
   /** After the storm: the server's `ans` and the record's. */
-  async check(store) {
-    const record = await store.read(`pascaline:ans:${this.session}`);
+  async check() {
+    const record = await this.store.read(`pascaline:ans:${this.session}`);
     const { thread, value } = JSON.parse(record ?? "{}");
     if (thread !== this.session || value !== this.count)
       throw new Wrong(`the record is ${record}, and the value is to be ${this.count}`);
