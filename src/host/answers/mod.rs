@@ -1,6 +1,34 @@
 //! Where the `ans` of each thread is kept: in the memory of a [`Host`](super::Host), or in a store that several processes share
 //! and that outlives them.
 //!
+//! A host with a store is made by [`Host::with_answers`](super::Host::with_answers). A host that waits for futures makes its calls
+//! itself:
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use pascaline::host::answers::{AsyncAnswerStore, Call, Queue, in_thread_async, names_ans};
+//! use pascaline::host::{Context, HostError, Sandbox, ToolReply};
+//!
+//! /// Runs a tool in its turn. `sleep` is the timer of the runtime, such as `tokio::time::sleep`.
+//! async fn run<S: Future>(
+//!     sandbox: &Sandbox,
+//!     store: &dyn AsyncAnswerStore,
+//!     queue: &Queue,
+//!     sleep: impl Fn(Duration) -> S,
+//!     thread: &str,
+//!     tool: &str,
+//!     arguments: &str,
+//! ) -> Result<ToolReply, HostError> {
+//!     let _place = queue.turn(thread).await;
+//!     let call = Call::new(thread).with_names_ans(names_ans(arguments));
+//!     in_thread_async(store, call, sleep, async |ans| {
+//!         sandbox.run(tool, arguments, &Context { ans, ..Context::default() })
+//!     })
+//!     .await
+//! }
+//! ```
+//!
 //! # Map
 //!
 //! - [`AnswerStore`], [`AsyncAnswerStore`] — what a store does: four calls, with texts.

@@ -115,7 +115,7 @@ impl Eval {
         options.functions.clone_from(&self.functions);
         let value = |expression: &String| sandbox.evaluate(expression, &options).map(|reply| reply.value);
         let scope = self.scope.iter().map(|(name, expression)| Ok((name.as_str(), value(expression)?)));
-        let scope = scope.collect::<Result<Vec<_>, _>>()?;
+        let scope = scope.collect::<Result<Vec<_>, HostError>>()?;
         let ans = self.ans.as_ref().map(value).transpose()?;
         sandbox.evaluate(expression, &options.clone().with_scope(scope).with_ans(ans))
     }

@@ -12,7 +12,7 @@ struct File<C> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Thread {
+struct Named {
     thread: String,
     #[serde(default = "once")]
     times: usize,
@@ -33,8 +33,8 @@ struct Text {
 
 #[test]
 fn a_thread_has_a_key_that_no_store_reads_as_something_else() {
-    let threads = toml::from_str::<File<Thread>>(include_str!("../../../../cases/answers/keys.toml")).unwrap();
-    for Thread { thread, times, key: expected, name } in threads.case {
+    let threads = toml::from_str::<File<Named>>(include_str!("../../../../cases/answers/keys.toml")).unwrap();
+    for Named { thread, times, key: expected, name } in threads.case {
         let thread = thread.repeat(times);
         assert_eq!(key(&thread), expected);
         let record = Record::new(Answer::Number(1.0)).write(&thread).unwrap();
