@@ -1,4 +1,5 @@
 import { bounded, messageOf, withHint } from "./errors.js";
+import { hide } from "./hide.js";
 
 /** Why a tool call has no result, in parts. */
 export interface ToolFailure {
@@ -13,6 +14,8 @@ export interface ToolFailure {
   readonly code: string;
   /** The message, the line of the expression with the place underlined, and the hint: lines of text. */
   readonly rendered: string;
+  /** What it comes from, such as the error of a store, for the host. */
+  readonly cause?: unknown;
 }
 
 const TOOL_FAILED = "tool-failed";
@@ -30,9 +33,10 @@ export class ToolError extends Error implements ToolFailure {
   constructor(
     message: string,
     hint?: string,
-    { code, rendered }: Partial<Pick<ToolFailure, "code" | "rendered">> = {},
+    { code, rendered, cause }: Partial<Pick<ToolFailure, "code" | "rendered" | "cause">> = {},
   ) {
     super(message);
+    if (cause !== undefined) hide(this, "cause", cause);
     if (hint !== undefined) this.hint = hint;
     this.code = code ?? TOOL_FAILED;
     this.rendered = rendered ?? withHint(message, hint);
@@ -44,7 +48,15 @@ export function failureOf(error: unknown): ToolFailure {
   const message = messageOf(error);
   const hint = partOf(error, "hint");
   const code = partOf(error, "code") ?? TOOL_FAILED;
-  return { message, hint, code, rendered: partOf(error, "rendered") ?? withHint(message, hint) };
+  return { message, hint, code, rendered: partOf(error, "rendered") ?? withHint(message, hint), cause: causeOf(error) };
+}
+
+function causeOf(error: unknown): unknown {
+  try {
+    return error instanceof Error ? error.cause : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A text of an exception, which is recognised by its shape: in CommonJS, that of another entry has a different class. */

@@ -78,6 +78,8 @@ export interface ToolMessage {
   readonly hint?: string | undefined;
   /** Of a failed call, the message, the line of the expression with the place underlined, and the hint. */
   readonly rendered?: string | undefined;
+  /** Of a failed call, what it comes from, such as the error of a store, if that is known. */
+  readonly cause?: unknown;
 }
 
 /** OpenAI's function specification of a tool. */
@@ -235,11 +237,9 @@ async function runInStore(
   }
 }
 
-/** A failure that is not one of the call itself, with its cause. */
+/** A failure that is not one of the call itself. */
 function failureInThread({ message, hint, code, rendered, cause }: CalculationError): ToolError {
-  const error = new ToolError(message, hint, { code, rendered });
-  if (cause !== undefined) hide(error, "cause", cause);
-  return error;
+  return new ToolError(message, hint, { code, rendered, cause });
 }
 
 /** The text of a result; its parts and its notes go to whoever wants them. */
@@ -356,6 +356,7 @@ function messageFor(id: string, name: string, content: string, failure?: ToolFai
   hide(message, "code", failure?.code);
   hide(message, "hint", failure?.hint);
   hide(message, "rendered", failure?.rendered);
+  if (failure?.cause !== undefined) hide(message, "cause", failure.cause);
   return message as ToolMessage;
 }
 

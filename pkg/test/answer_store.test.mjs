@@ -487,6 +487,12 @@ describe("a store that cannot be read", () => {
       assert.equal(error.rendered, unavailable(causes.failed));
       return true;
     });
+    const call = { id: "1", function: { name: "calculator", arguments: { expression: "ans" } } };
+    const message = await runToolCall([calc], call, { threadId: "t1" });
+    assert.deepEqual([message.code, message.cause], ["ans-unavailable", down]);
+    assert.ok(!JSON.stringify(message).includes("secret"));
+    const { calculator } = adapters.aiTools([calc], { threadId: "t1" });
+    await assert.rejects(calculator.execute({ expression: "ans" }), { code: "ans-unavailable", cause: down });
   });
 });
 

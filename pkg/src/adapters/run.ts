@@ -46,8 +46,8 @@ function contextOf(given: AdapterOptions = {}, signal: Signal | undefined): Tool
 export async function run(tool: Tool, args: unknown, given?: AdapterOptions, signal?: Signal): Promise<string> {
   const call = { id: "", function: { name: tool.name, arguments: args as object } };
   const context = contextOf(given, signal);
-  const { isError, content, rendered = content, hint, code = "" } = await runToolCall([tool], call, context);
-  if (isError) throw new ToolError(rendered, hint, { code, rendered });
+  const { isError, content, rendered = content, hint, code = "", cause } = await runToolCall([tool], call, context);
+  if (isError) throw new ToolError(rendered, hint, { code, rendered, cause });
   return content;
 }
 

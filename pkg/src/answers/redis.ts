@@ -29,7 +29,8 @@ return 1`;
 
 /**
  * A store in Redis. No call reads an older answer than the last one that was acknowledged, as long as the server has its memory: after a
- * crash that is as much as its own settings of persistence promise.
+ * crash that is as much as its own settings of persistence promise. ioredis sends a request again if the connection was lost before the
+ * answer came (`autoResendUnfulfilledCommands`): give calls an `idempotencyKey` then, so that none is made twice.
  *
  * @throws {TypeError} if an option is not known, or not of its type
  *
