@@ -6,6 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { parse } from "smol-toml";
 import { CalculatorTool, catalogue, evaluate, getTool, runToolCall, runToolCalls, toolSet } from "pascaline";
 import * as adapters from "pascaline/adapters";
+import { StoredThreads } from "../build/answers/stored_threads.js";
 
 const { texts, causes } = parse(
   readFileSync(new URL("../../tests/cases/answers/records.toml", import.meta.url), "utf8"),
@@ -319,22 +320,26 @@ describe("a store that compares and sets", () => {
     assert.equal(store.texts.get(KEY), record(400));
   });
 
-  test("a call that does not name ans is evaluated once", async () => {
-    const store = new AtomicStore();
-    const { compareAndSet } = store;
-    let isFirst = true;
-    store.compareAndSet = async function (...args) {
-      if (isFirst) store.texts.set(KEY, record(1000));
-      isFirst = false;
-      return compareAndSet.apply(this, args);
-    };
-    const told = [];
-    const words = getTool("pascaline/answer", { answers: store });
-    assert.equal(await words.execute({ text: "0.1 + 0.2 =" }, { threadId: "t1", notes: (n) => told.push(n) }), "0.3");
-    assert.equal(store.requests.filter((request) => request.startsWith("compare")).length, 2);
-    assert.ok(told.length <= 1);
-    isFirst = true;
-    assert.equal(await words.execute({ text: "ans + 1" }, { threadId: "t1" }), "1001");
+  test("a call is evaluated again if it names ans and another came first", async () => {
+    for (const namesAns of [true, false]) {
+      const store = new AtomicStore();
+      const { compareAndSet } = store;
+      let others = 3;
+      store.compareAndSet = function (...args) {
+        if (others-- > 0) store.texts.set(KEY, record(others));
+        return compareAndSet.apply(this, args);
+      };
+      const seen = [];
+      const evaluated = (threads) => {
+        seen.push(threads.get("t1")?.value);
+        threads.set("t1", evaluate("42"));
+        return seen.length;
+      };
+      const threads = new StoredThreads(store, 2000);
+      const made = await threads.run("t1", { evaluate: evaluated, namesAns: () => namesAns });
+      assert.deepEqual([made, seen], namesAns ? [{ result: 4 }, [undefined, 2, 1, 0]] : [{ result: 1 }, [undefined]]);
+      assert.equal(store.texts.get(KEY), record(42));
+    }
   });
 
   test("and is always overtaken gives up after its time", async () => {
@@ -373,7 +378,9 @@ describe("an idempotency key", () => {
       assert.equal(await run("ans + 1", key("b")), 2);
       assert.equal(await run("ans + 1", key("b")), 2);
       assert.deepEqual(answers.requests, [`get ${KEY}`, `get ${KEY}`]);
-      assert.equal(await run("ans + 2", key("b")), unavailable(causes.reused));
+      for (const other of ["ans + 2", "7", '"text"']) {
+        assert.equal(await run(other, key("b")), unavailable(causes.reused), other);
+      }
       assert.equal(answers.texts.get(KEY), kept);
       assert.equal(await run("ans + 1", key("c")), 3);
       assert.equal(await run("ans + 1"), 4);
