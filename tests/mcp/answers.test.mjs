@@ -25,7 +25,10 @@ async function on({ url: answers }, t, options = []) {
   return server;
 }
 
-async function twoServers(t, options) {
+/** A busy machine may let seconds pass. */
+const PATIENT = ["--answers-seconds", "30"];
+
+async function twoServers(t, options = PATIENT) {
   const redis = await Redis.start();
   t.after(() => redis.down());
   const servers = await Promise.all([on(redis, t, options), on(redis, t, options)]);
@@ -96,7 +99,7 @@ describe("sessions in a store", { concurrency: 3 }, () => {
         return again;
       };
       const second = await goesOn(urls[1], "43");
-      const restarted = await on(redis, t);
+      const restarted = await on(redis, t, PATIENT);
       const third = await goesOn(restarted.url, "44");
       assert.equal(await calculates(second, "ans + 1"), "45");
       await Promise.all([client, second, third].map((each) => each.close()));
@@ -146,7 +149,7 @@ describe("sessions in a store", { concurrency: 3 }, () => {
   });
 
   test("a session that makes room, and one that is idle, only leave the memory", { timeout }, async (t) => {
-    const { urls } = await twoServers(t, ["--max-sessions", "1", "--idle-seconds", "1"]);
+    const { urls } = await twoServers(t, [...PATIENT, "--max-sessions", "1", "--idle-seconds", "1"]);
     const [url] = urls;
     const one = await open(url);
     assert.equal(await result(url, one, "1"), "1");
@@ -297,6 +300,23 @@ describe("sessions in a store", { concurrency: 3 }, () => {
     assert.equal(await result(url, id, "ans + 1"), "2");
   });
 
+  test("a server that ends answers the calls that wait for the store", { timeout }, async (t) => {
+    const { redis, servers, urls } = await twoServers(t);
+    const [first, second] = urls;
+    const ids = await Promise.all([1, 2, 3].map(() => open(first)));
+    for (const id of ids) await result(first, id, "41");
+    redis.hold(() => true);
+    const held = once(redis, "held");
+    const waiting = ids.map((id) => result(first, id, "ans + 1"));
+    await held;
+    const ended = servers[0].close();
+    await until(async () => (await send(new URL("/health", first), { method: "GET" }).catch(() => "gone")) === "gone");
+    redis.release();
+    assert.deepEqual(await Promise.all(waiting), ["42", "42", "42"]);
+    assert.equal(await ended, 0);
+    for (const id of ids) assert.equal(await result(second, id, "ans + 1"), "43");
+  });
+
   test("a call that is sent again is made once", { timeout }, async (t) => {
     const { urls } = await twoServers(t);
     const [first, second] = urls;
@@ -326,10 +346,7 @@ describe("sessions in a store", { concurrency: 3 }, () => {
   test("a time to live begins again with use", { timeout }, async (t) => {
     const redis = await Redis.start();
     t.after(() => redis.down());
-    const { url } = await serve(["--answers", `${redis.url}?ttl=1&prefix=own:`], PACKAGES).then((server) => {
-      t.after(server.close);
-      return server;
-    });
+    const { url } = await on({ url: `${redis.url}?ttl=1&prefix=own:` }, t, PATIENT);
     const id = await open(url);
     assert.deepEqual([...redis.texts.keys()], [`own:${sessionKey(id)}`]);
     let kept = 0;

@@ -68,6 +68,7 @@ class Endpoint {
   readonly #sessions: Sessions;
   readonly #requests: ReturnType<typeof createMcpHandler>;
   #reading = 0;
+  #isClosing = false;
 
   constructor(servers: Servers, options: HttpOptions, store: SessionStore | undefined) {
     this.#gate = new Gate(options);
@@ -79,6 +80,8 @@ class Endpoint {
   }
 
   async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    // The next request is for another server.
+    if (this.#isClosing) outgoing.setHeader("Connection", "close");
     try {
       const message = this.#refusal(incoming) ?? (await this.#message(incoming));
       if (this.#takeCall(message, incoming, outgoing)) return;
@@ -101,6 +104,7 @@ class Endpoint {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     await Promise.all([this.#sessions.close(), this.#requests.close()]);
   }
 

@@ -6,6 +6,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   SUPPORTED_PROTOCOL_VERSIONS,
   type Server,
@@ -21,6 +22,9 @@ import type { Servers } from "./server.js";
 import type { Introduction, SessionRecords } from "./session_records.js";
 
 const SWEEPS_PER_IDLE_TIME = 10;
+/** The time that the last calls have when the server ends. */
+const LAST_MILLISECONDS = 5_000;
+const PAUSE_MILLISECONDS = 5;
 const SERVER_ERROR = -32_000;
 const SESSION_NOT_FOUND = -32_001;
 
@@ -98,9 +102,12 @@ export class Sessions {
     return isTaken;
   }
 
-  /** Closes every session. */
+  /** Closes every session; with a store, when the calls that wait for it are answered. */
   async close(): Promise<void> {
     clearInterval(this.#sweep);
+    const end = Date.now() + LAST_MILLISECONDS;
+    const isRunning = (): boolean => [...this.#open.values()].some(({ running }) => running > 0);
+    while (this.#records !== undefined && isRunning() && Date.now() < end) await sleep(PAUSE_MILLISECONDS);
     await Promise.all([...this.#open.values()].map(({ transport }) => transport.close()));
   }
 
