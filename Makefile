@@ -33,6 +33,13 @@ $(FRAMEWORKS): tests/frameworks/package.json tests/frameworks/package-lock.json
 	@$(STEP) "frameworks" npm ci --prefix tests/frameworks --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# The clients of stores; only `make test` and `make bench` need them. One is compiled, if no compiled one can be downloaded.
+STORE_CLIENTS := tests/answers/node_modules/.package-lock.json
+
+$(STORE_CLIENTS): tests/answers/package.json tests/answers/package-lock.json
+	@$(STEP) "clients of stores" npm ci --prefix tests/answers --no-audit --no-fund --loglevel=error
+	@touch $@
+
 # The oracle for SymPy's dialect; only `make oracles`, `make differential` and `make bench` need it.
 SYMPY := .tools/sympy/bin/python
 
@@ -206,7 +213,7 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command
+  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 
@@ -324,6 +331,9 @@ t-command: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "the command from npm beside the native one" node tests/command/run.mjs --seed 20261126 $(call cases,--lines 90 --count 200,--count 5000)
 	@$(STEP) "the command from npm on a terminal" python3 tests/command/terminal.py
 
+t-answers: $(BUILT) $(NATIVE_TESTS) $(STORE_CLIENTS)
+	@$(STEP) "answers in Redis, PostgreSQL and SQLite" $(ANSWERS)
+
 RUN_TESTS := cargo test --quiet $(NATIVE)
 
 PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,src/js,tests,www}/**/*.{css,js,mjs,ts}"
@@ -331,6 +341,8 @@ PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,src/js,test
 QUESTIONS := python3 tests/oracles/questions/run.py
 
 SEARCH_TEST := python3 tests/differential/workspace.py target/debug/examples/workspace_calls --component dist/workspace.wasm
+
+ANSWERS := .ci/stores node tests/answers/run.mjs --command $(COMMAND) $(call cases,,--long)
 
 # The hostile corpus and the inputs found by fuzzing, natively, in the component, in the npm package and through the command.
 HOSTILE := target/hostile.jsonl

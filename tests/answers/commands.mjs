@@ -1,10 +1,10 @@
-// The commands of both surfaces. The native one is the first argument, or that of `make run`.
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-const isPath = process.argv[2]?.includes("/");
-export const commands = {
-  native: [isPath ? process.argv[2] : path("../../target/debug/pascaline")],
+/** The commands of both surfaces; the native one is that of `make run`, if no other is given. */
+export const commands = (native = path("../../target/debug/pascaline")) => ({
+  native: [resolve(native)],
   npm: [process.execPath, path("../../pkg/dist/cli.js")],
-};
+});

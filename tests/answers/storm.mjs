@@ -6,7 +6,7 @@
 //     --command PATH  the native command, if not that of `make run`
 import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { commands } from "./commands.mjs";
 import { storeNamed } from "./stores/index.mjs";
 import { Draw } from "./storm/draw.mjs";
 import { Progress } from "./storm/progress.mjs";
@@ -24,22 +24,17 @@ const { values: options, positionals } = parseArgs({
     calls: { type: "string", default: "20000" },
     threads: { type: "string", default: "200" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    command: { type: "string", default: fileURLToPath(new URL("../../target/debug/pascaline", import.meta.url)) },
+    command: { type: "string" },
   },
 });
 const [surface, storeName] = positionals;
 const [calls, threads, seed] = [options.calls, options.threads, options.seed].map(Number);
 
-const COMMANDS = {
-  native: [options.command],
-  npm: [process.execPath, fileURLToPath(new URL("../../pkg/dist/cli.js", import.meta.url))],
-};
-
 async function main() {
-  if (!Object.hasOwn(COMMANDS, surface))
-    throw new Error("node tests/answers/storm.mjs native|npm redis|postgres|sqlite|file");
+  const command = commands(options.command)[surface];
+  if (command === undefined) throw new Error("node tests/answers/storm.mjs native|npm redis|postgres|sqlite|file");
   const store = await storeNamed(storeName).start();
-  const servers = await Servers.start([...COMMANDS[surface], "mcp", "--answers", store.uri], PROCESSES);
+  const servers = await Servers.start([...command, "mcp", "--answers", store.uri], PROCESSES);
   const started = performance.now();
   const progress = new Progress(`${surface}, ${store.name}`, calls);
   const all = threadsOf(servers, store, progress);

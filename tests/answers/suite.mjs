@@ -2,3 +2,4 @@
 import "./clients.test.mjs";
 import "./art.test.mjs";
 import "./surfaces.test.mjs";
+import "./docs.test.mjs";

@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { call, open, resultIn, send, within } from "../mcp/requests.mjs";
 import { commands } from "./commands.mjs";
+
 import { shared } from "./stores/shared.mjs";
 import { missing } from "./stores/sqlite.mjs";
 import { Server } from "./storm/servers.mjs";
 import { freePort } from "./stores/processes.mjs";
 
+const COMMANDS = commands(process.argv[2]);
 const SURFACES = ["native", "npm"];
 const OTHER = { native: "npm", npm: "native" };
 
@@ -38,7 +40,7 @@ for (const storeName of ["redis", "postgres", "sqlite"]) {
     after(() => Promise.all(Object.values(servers).map((server) => server.kill())));
 
     async function started(surface) {
-      const server = new Server([...commands[surface], "mcp", "--answers", store.uri], await freePort());
+      const server = new Server([...COMMANDS[surface], "mcp", "--answers", store.uri], await freePort());
       await server.start();
       return server;
     }
@@ -73,6 +75,9 @@ for (const storeName of ["redis", "postgres", "sqlite"]) {
         assert.ok([200, 204].includes(status), String(status));
         assert.equal(await store.read(keyOf(session)), undefined);
         assert.equal(await store.read(`pascaline:session:${session}`), undefined);
+        // A process that has had the session open may serve it until it has been idle; a new one does not know it.
+        await servers[other].kill();
+        await servers[other].start();
         const { status: later } = await send(servers[other].url, { headers: within(session), body: call("ans") });
         assert.equal(later, 404);
       });

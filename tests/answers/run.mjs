@@ -1,0 +1,45 @@
+// The tests with real stores, then a storm for each surface and store: node tests/answers/run.mjs [--command PATH] [--long] [--seed N]
+// `--long`: every storm whole
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { commands } from "./commands.mjs";
+
+/** The calls of each storm, and those of a whole one. Redis shows what most users have; the others are for their own ways to fail. */
+const STORMS = { redis: 20_000, postgres: 4_000, sqlite: 4_000, file: 4_000 };
+const WHOLE = 20_000;
+
+const { values: options } = parseArgs({
+  options: {
+    command: { type: "string", default: commands().native[0] },
+    long: { type: "boolean" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+
+const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+function run(...args) {
+  const { status, error } = spawnSync(process.execPath, args, { stdio: "inherit" });
+  if (error !== undefined) throw error;
+  if (status !== 0) process.exit(1);
+}
+
+run("--test-reporter=dot", path("suite.mjs"), options.command);
+for (const surface of ["native", "npm"]) {
+  for (const [store, calls] of Object.entries(STORMS)) {
+    if (surface === "npm" && store === "file") continue;
+    const most = options.long ? WHOLE : calls;
+    run(
+      path("storm.mjs"),
+      surface,
+      store,
+      "--calls",
+      String(most),
+      "--seed",
+      options.seed,
+      "--command",
+      options.command,
+    );
+  }
+}
