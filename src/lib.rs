@@ -225,4 +225,7 @@ mod pages {
     struct Chat;
     #[doc = include_str!("../docs/limits.md")]
     struct LimitsPage;
+    #[cfg(feature = "host")]
+    #[doc = include_str!("../docs/threads.md")]
+    struct ThreadsPage;
 }
