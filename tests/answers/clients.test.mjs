@@ -71,7 +71,7 @@ contract("Keyv with PostgreSQL", {
   open: keyvPostgres,
   compares: false,
   survives: false,
-  end: () => ofPostgres.disconnect(),
+  end: () => ofPostgres?.disconnect(),
 });
 
 function isMissing(name) {

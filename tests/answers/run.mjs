@@ -19,13 +19,18 @@ const { values: options } = parseArgs({
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-function run(...args) {
-  const { status, error } = spawnSync(process.execPath, args, { stdio: "inherit" });
+const run = (...args) => runIn(process.execPath, ...args);
+
+function runIn(node, ...args) {
+  const { status, error } = spawnSync(node, args, { stdio: "inherit" });
   if (error !== undefined) throw error;
   if (status !== 0) process.exit(1);
 }
 
 run("--test-reporter=dot", path("suite.mjs"), options.command);
+// Node has a SQLite of its own since then.
+const node24 = path("../../node_modules/node24/bin/node");
+runIn(node24, "--test-reporter=dot", "--test-name-pattern=node:sqlite", path("clients.test.mjs"));
 for (const surface of ["native", "npm"]) {
   for (const [store, calls] of Object.entries(STORMS)) {
     if (surface === "npm" && store === "file") continue;
