@@ -8,6 +8,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+mod answers;
 mod cache;
 mod history;
 mod lines;

@@ -9,6 +9,7 @@ use pascaline::Limits;
 use pascaline::host::{Config, Host, HostError, Precompiled, user_cache};
 
 mod answer;
+mod answers;
 mod calculate;
 mod call;
 mod chat;

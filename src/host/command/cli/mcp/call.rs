@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
 use pascaline::Limits;
-use pascaline::host::{Config, Context, HostError, Sandbox, ToolReply, Workspace, WorkspaceConfig};
+use pascaline::host::answers::{Outcome, Unavailable};
+use pascaline::host::{Config, Context, HostError, HostNote, Sandbox, ToolReply, Workspace, WorkspaceConfig};
 use pascaline::mathjs::Answer;
 use pascaline::tools::ToolError;
+use serde_json::{Map, Value};
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
@@ -50,6 +52,15 @@ pub(super) struct Answered {
     /// Its parts, a JSON object, if it has several.
     pub(super) parts: Option<String>,
 }
+
+/// What a call comes to, and the `ans` after it.
+pub(super) struct Made {
+    ans: Option<Answer>,
+    pub(super) outcome: Result<Answered, ToolError>,
+}
+
+/// The error of a call that comes to nothing: `ans` stays as it is.
+pub(super) struct Stopped(pub(super) ToolError);
 
 /// What a call waits for; it holds both until it ends, even if it is cancelled.
 pub(super) struct Turn {
@@ -108,6 +119,24 @@ impl Calls {
         Turn { ans, _permit: Arc::clone(permits).acquire_owned().await.ok() }
     }
 
+    /// Waits for a sandbox, and makes a call in it on a thread of its own. Dropping the future cancels it.
+    pub(super) async fn evaluate(
+        self: Arc<Self>,
+        served: Arc<Served>,
+        arguments: Arc<str>,
+        ans: Option<Answer>,
+    ) -> Result<Made, Stopped> {
+        // The semaphore is never closed.
+        let permit = Arc::clone(&self.calculations).acquire_owned().await.ok();
+        let waiting = Waiting(Arc::default());
+        let stop = Arc::clone(&waiting.0);
+        let call = move || {
+            let _permit = permit;
+            self.make(&served, &arguments, ans, stop)
+        };
+        spawn_blocking(call).await.unwrap_or_else(|error| Err(ToolError::new(error.to_string()))).map_err(Stopped)
+    }
+
     fn run_now(
         &self,
         served: &Served,
@@ -115,25 +144,36 @@ impl Calls {
         mut turn: Turn,
         stop: Arc<AtomicBool>,
     ) -> Result<Answered, ToolError> {
+        let Made { ans, outcome } = self.make(served, arguments, turn.ans.as_deref().cloned().flatten(), stop)?;
+        if let Some(kept) = turn.ans.as_deref_mut() {
+            *kept = ans;
+        }
+        outcome
+    }
+
+    fn make(
+        &self,
+        served: &Served,
+        arguments: &str,
+        ans: Option<Answer>,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Made, ToolError> {
         let key = served.tool.key();
         // A file is written to the end.
         let stop = served.tool.annotations.read_only.then_some(stop);
-        let context =
-            Context { limits: self.limits, ans: turn.ans.as_deref().cloned().flatten(), stop, ..Context::default() };
+        let context = Context { limits: self.limits, ans, stop, ..Context::default() };
         let reply = match (served.runs, &self.workspace) {
             (Runs::Calculator, _) => self.calculator.run(&key, arguments, &context),
             (Runs::Workspace, Some(workspace)) => workspace.run(&key, arguments, &context),
             (Runs::Workspace, None) => Err(HostError::Setup("no folder".to_owned())),
         };
         let reply = reply.map_err(|error| stopped("", &error))?;
-        if let Some(ans) = turn.ans.as_deref_mut() {
-            *ans = reply.ans;
-        }
-        let ToolReply { content, notes, parts, .. } = reply;
-        match content {
+        let ToolReply { content, ans, notes, parts } = reply;
+        let outcome = match content {
             Ok(result) => Ok(Answered { result, notes, parts }),
             Err(error) => Err(self.named(error, &key, arguments)),
-        }
+        };
+        Ok(Made { ans, outcome })
     }
 
     /// The error with the names that tools have here.
@@ -144,5 +184,37 @@ impl Calls {
             Ok(hint) => error.rehinted(hint),
             Err(_) => error,
         }
+    }
+}
+
+impl Outcome for Made {
+    fn ans(&self) -> Option<&Answer> {
+        self.ans.as_ref().filter(|_| self.outcome.is_ok())
+    }
+
+    fn add_note(&mut self, HostNote { message, .. }: HostNote) {
+        let Ok(Answered { result, notes, parts }) = &mut self.outcome else { return };
+        match parts {
+            Some(parts) => {
+                *parts = with_note(parts, &message);
+                result.extend(["\nnote: ", &message]);
+            }
+            None => notes.push(message),
+        }
+    }
+}
+
+/// The parts of a result with one more note.
+fn with_note(parts: &str, note: &str) -> String {
+    let Ok(mut parts) = serde_json::from_str::<Map<String, Value>>(parts) else { return parts.to_owned() };
+    if let Value::Array(notes) = parts.entry("notes").or_insert_with(|| Value::Array(Vec::new())) {
+        notes.push(note.into());
+    }
+    Value::Object(parts).to_string()
+}
+
+impl From<Unavailable> for Stopped {
+    fn from(unavailable: Unavailable) -> Self {
+        Self(HostError::from(unavailable).to_tool_error(""))
     }
 }

@@ -12,9 +12,10 @@ use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{ALLOW, CONNECTION, CONTENT_TYPE, HeaderValue, ORIGIN};
+use hyper::http::request::Parts;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{Method, Request, Response, StatusCode};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use nix::sys::signal::{SigSet, Signal};
 use rmcp::model::{ClientJsonRpcMessage, ClientRequest, ErrorCode};
@@ -25,8 +26,10 @@ use tokio::runtime;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
+use super::super::answers::{Misnamed, Store};
 use super::super::console::complain;
 use super::gate::{Gate, read_origin};
+use super::kept::{InSession, Kept};
 use super::message::{self, prepared, read_message, refusal};
 use super::server::{Offer, Server};
 use super::sessions::Sessions;
@@ -45,8 +48,14 @@ const OVERHEAD: usize = 4 << 10;
 /// The pause after a connection that could not be accepted, as when there are too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 const SESSION_ID: &str = "mcp-session-id";
+/// Names a call, so that its repetition is not another call.
+const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+const MOST_OF_A_KEY: usize = 256;
 /// The code of a failure of the server in JSON-RPC.
 const SERVER_ERROR: ErrorCode = ErrorCode(-32_000);
+
+const ANSWERS: &str = "Keep sessions and their last answers in a store, which other servers can share: redis://HOST, \
+    postgres://USER@HOST/DATABASE, sqlite:FILE or file:DIR";
 
 /// How HTTP is served.
 #[derive(Args)]
@@ -73,11 +82,25 @@ pub(super) struct Options {
     /// A request must have arrived within this time
     #[arg(long, requires = "http", value_name = "N", default_value_t = 30, value_parser = value_parser!(u32).range(1..=2_000_000))]
     request_seconds: u32,
+    #[arg(long, requires = "http", value_name = "URI", help = ANSWERS)]
+    answers: Option<String>,
+    /// The store must have answered within this time
+    #[arg(long, requires = "answers", value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..=3_600))]
+    answers_seconds: u32,
+}
+
+impl Options {
+    /// Where sessions are kept, if it is not this process alone.
+    pub(super) fn kept(&self) -> Result<Option<Arc<Kept>>, Misnamed> {
+        let time = Duration::from_secs(self.answers_seconds.into());
+        let store = self.answers.as_deref().map(|uri| Store::named(uri, time)).transpose()?;
+        Ok(store.map(|store| Arc::new(Kept::new(store, time))))
+    }
 }
 
 /// Serves by HTTP, until the process is asked to end.
-pub(super) fn serve(options: Options, offer: Arc<Offer>) -> io::Result<()> {
-    let Options { host, port, allow_host, allow_origin, max_sessions, idle_seconds, request_seconds } = options;
+pub(super) fn serve(options: Options, offer: Arc<Offer>, kept: Option<Arc<Kept>>) -> io::Result<()> {
+    let Options { host, port, allow_host, allow_origin, max_sessions, idle_seconds, request_seconds, .. } = options;
     let listener = Listener::bind((&*host, port))?;
     listener.set_nonblocking(true)?;
     let own = if host.contains(':') { format!("[{host}]") } else { host };
@@ -95,11 +118,14 @@ pub(super) fn serve(options: Options, offer: Arc<Offer>) -> io::Result<()> {
     let stopped = stop.clone();
     on_signal(move || stop.cancel())?;
 
-    let service =
-        StreamableHttpService::new(move || Ok(Server::new(Arc::clone(&offer))), Arc::clone(&sessions), config);
+    let server = {
+        let (offer, kept) = (Arc::clone(&offer), kept.clone());
+        move || Ok(Server::new(Arc::clone(&offer), kept.clone()))
+    };
+    let service = StreamableHttpService::new(server, Arc::clone(&sessions), config);
     let room = Arc::new(Semaphore::new(MOST_OF_BODIES));
-    let endpoint =
-        Arc::new(Endpoint { gate, sessions, service, room, time: Duration::from_secs(request_seconds.into()) });
+    let time = Duration::from_secs(request_seconds.into());
+    let endpoint = Arc::new(Endpoint { gate, sessions, service, offer, kept, room, time });
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     let outcome = runtime.block_on(async {
         let listener = TcpListener::from_std(listener)?;
@@ -147,6 +173,8 @@ struct Endpoint {
     gate: Gate,
     sessions: Arc<Sessions>,
     service: StreamableHttpService<Server, Sessions>,
+    offer: Arc<Offer>,
+    kept: Option<Arc<Kept>>,
     /// The bytes that requests may take.
     room: Arc<Semaphore>,
     /// The time in which the head of a request must arrive, and that for its body.
@@ -201,6 +229,7 @@ impl Endpoint {
             return Err((StatusCode::NOT_FOUND, SERVER_ERROR, format!("Not found: the server is at {PATH}")));
         }
         let (mut head, body) = request.into_parts();
+        let mut opens = false;
         let body = match head.method {
             Method::OPTIONS => return Ok(allowed()),
             Method::POST => {
@@ -208,14 +237,43 @@ impl Endpoint {
                 let late = (StatusCode::REQUEST_TIMEOUT, SERVER_ERROR, "The body takes too long".to_owned());
                 let (body, room) = read.unwrap_or(Err(late))?;
                 let message = prepared(&body).map_err(bad_request)?.into_owned();
-                self.check(&message, head.headers.contains_key(SESSION_ID))?;
+                opens = self.check(&message, head.headers.contains_key(SESSION_ID))?;
                 // The SDK keeps it until the request is answered.
                 head.extensions.insert(Arc::new(room));
                 message.into()
             }
             _ => Bytes::new(),
         };
-        Ok(self.service.handle(Request::from_parts(head, Full::new(body))).await)
+        match &self.kept {
+            Some(kept) => self.pass_kept(kept, head, body, opens).await,
+            None => Ok(self.service.handle(Request::from_parts(head, Full::new(body))).await),
+        }
+    }
+
+    /// Passes a request whose session may be in the store and not here.
+    async fn pass_kept(&self, kept: &Arc<Kept>, mut head: Parts, body: Bytes, opens: bool) -> Result<Answer, Refusal> {
+        let unavailable = |reason: &str| (StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, reason.to_owned());
+        let session = head.headers.get(SESSION_ID).and_then(|id| id.to_str().ok()).map(str::to_owned);
+        let is_end = head.method == Method::DELETE;
+        if let Some(session) = session.clone().filter(|_| !is_end) {
+            let idempotency_key = idempotency_key(&head.headers)?;
+            let restored = kept.restore(&session, &self.sessions, &self.offer).await;
+            restored.map_err(|error| unavailable(&error.to_string()))?;
+            head.extensions.insert(InSession { session, idempotency_key });
+        }
+        let introduction = opens.then(|| body.clone());
+        let answer = self.service.handle(Request::from_parts(head, Full::new(body))).await;
+        if let Some(introduction) = introduction
+            && let Some(session) = answer.headers().get(SESSION_ID).and_then(|id| id.to_str().ok())
+        {
+            kept.save(session, &introduction).await;
+        }
+        match session.filter(|_| is_end && answer.status().is_success()) {
+            Some(session) if !kept.forget(&session).await => {
+                Err(unavailable("The store of the session is not available"))
+            }
+            _ => Ok(answer),
+        }
     }
 
     /// Reads a body, with the room that its request takes.
@@ -240,8 +298,9 @@ impl Endpoint {
         taken.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many requests at once".to_owned()))
     }
 
-    /// Checks what the SDK would answer with a text: that the body is a message, and that there is room for a session.
-    fn check(&self, body: &[u8], has_session: bool) -> Result<(), Refusal> {
+    /// Checks what the SDK would answer with a text: that the body is a message, and that there is room for a session if it opens one,
+    /// which it returns.
+    fn check(&self, body: &[u8], has_session: bool) -> Result<bool, Refusal> {
         let message = read_message(body).map_err(bad_request)?;
         let opens = !has_session
             && matches!(&message, ClientJsonRpcMessage::Request(request)
@@ -249,8 +308,16 @@ impl Endpoint {
         if opens && !self.sessions.has_room() {
             return Err((StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many sessions".to_owned()));
         }
-        Ok(())
+        Ok(opens)
     }
+}
+
+/// The idempotency key of a request, if it has one.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Refusal> {
+    let Some(key) = headers.get(IDEMPOTENCY_KEY) else { return Ok(None) };
+    let key = key.to_str().ok().filter(|key| (1..=MOST_OF_A_KEY).contains(&key.len()));
+    let reason = || format!("{IDEMPOTENCY_KEY} has from 1 to {MOST_OF_A_KEY} characters of ASCII");
+    key.map(|key| Some(key.to_owned())).ok_or_else(|| (StatusCode::BAD_REQUEST, SERVER_ERROR, reason()))
 }
 
 /// The answer to a browser that asks what it may send.

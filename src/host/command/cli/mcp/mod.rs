@@ -16,6 +16,7 @@ mod call;
 mod gate;
 mod hot_call;
 mod http;
+mod kept;
 mod message;
 mod own;
 mod resources;
@@ -71,6 +72,13 @@ const MISUSED: u8 = 2;
 impl Mcp {
     pub(super) fn run(self, config: Config, component: &[u8], workspace: &Embedded) -> io::Result<ExitCode> {
         let Self { tools, all, only, root, read_only, http, options, limit } = self;
+        let kept = match options.kept() {
+            Ok(kept) => kept,
+            Err(error) => {
+                complain(error)?;
+                return Ok(ExitCode::from(MISUSED));
+            }
+        };
         if http {
             http::block_signals()?;
         }
@@ -83,7 +91,7 @@ impl Mcp {
             }
         };
         if http {
-            http::serve(options, offer)?;
+            http::serve(options, offer, kept)?;
         } else {
             stdio::serve(limit, offer)?;
         }

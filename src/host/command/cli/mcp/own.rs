@@ -27,7 +27,7 @@ pub(super) struct OwnTool {
     /// Whether a server that is told nothing else offers it.
     pub(super) is_default: bool,
     /// Whether it takes and leaves an `ans`.
-    has_ans: bool,
+    pub(super) has_ans: bool,
     /// What it is for.
     purpose: String,
 }

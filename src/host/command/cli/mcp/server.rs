@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use hyper::http::request::Parts;
 use pascaline::tools::ToolError;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
@@ -15,6 +16,7 @@ use rmcp::service::{RequestContext, RoleServer};
 use serde_json::{Map, Value, json};
 
 use super::call::{Ans, Answered, Calls};
+use super::kept::{InSession, Kept};
 use super::message::arguments_text;
 use super::own::Own;
 use super::resources::{self, MARKDOWN};
@@ -64,11 +66,13 @@ impl Offer {
 pub(super) struct Server {
     offer: Arc<Offer>,
     ans: Ans,
+    /// Where the `ans` of a session is, if not here.
+    kept: Option<Arc<Kept>>,
 }
 
 impl Server {
-    pub(super) fn new(offer: Arc<Offer>) -> Self {
-        Self { offer, ans: Ans::default() }
+    pub(super) fn new(offer: Arc<Offer>, kept: Option<Arc<Kept>>) -> Self {
+        Self { offer, ans: Ans::default(), kept }
     }
 
     /// The `ans` of its session.
@@ -114,10 +118,17 @@ impl ServerHandler for Server {
             return Err(ErrorData::invalid_params(message, None));
         };
         let (calls, ans) = (Arc::clone(&self.offer.calls), Arc::clone(&self.ans));
+        let kept = self.kept.as_deref().filter(|_| served.has_ans).zip(session_of(&context));
         let call = async {
-            let turn = calls.turn(served.runs, ans).await;
+            let (served, arguments) = (Arc::clone(served), arguments_text(arguments));
+            let Some((kept, session)) = kept else {
+                let turn = calls.turn(served.runs, ans).await;
+                report_progress(&context, 0.0).await;
+                return calls.run(served, arguments, turn).await;
+            };
+            let _turn = ans.lock().await;
             report_progress(&context, 0.0).await;
-            calls.run(Arc::clone(served), arguments_text(arguments), turn).await
+            kept.call(calls, served, arguments, session).await
         };
         let outcome = tokio::select! {
             outcome = call => outcome,
@@ -192,6 +203,12 @@ fn has_structure(context: &RequestContext<RoleServer>) -> bool {
 /// Whether a revision of the protocol knows results with structure; clients of older ones may reject what they do not know.
 pub(super) fn knows_structure(version: &ProtocolVersion) -> bool {
     *version >= ProtocolVersion::V_2025_06_18
+}
+
+/// The session of a call by HTTP. Revisions of the protocol without sessions ignore the header that names one.
+fn session_of(context: &RequestContext<RoleServer>) -> Option<&InSession> {
+    context.protocol_version().filter(ProtocolVersion::has_initialize)?;
+    context.extensions.get::<Parts>()?.extensions.get()
 }
 
 /// A call has one step, so a client that asks for progress hears of its beginning and its end.

@@ -9,12 +9,19 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use futures_core::Stream;
-use rmcp::model::{ClientJsonRpcMessage, ClientNotification, RequestId, ServerJsonRpcMessage};
+use rmcp::ServiceExt;
+use rmcp::model::{
+    ClientJsonRpcMessage, ClientNotification, ClientRequest, InitializeRequest, InitializeRequestParams,
+    InitializedNotification, RequestId, ServerJsonRpcMessage,
+};
 use rmcp::transport::streamable_http_server::session::local::{
     LocalSessionManager, LocalSessionManagerError, SessionConfig,
 };
-use rmcp::transport::streamable_http_server::session::{ServerSseMessage, SessionId, SessionManager};
+use rmcp::transport::streamable_http_server::session::{RestoreOutcome, ServerSseMessage, SessionId, SessionManager};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, interval};
+
+use super::server::Server;
 
 /// How often in an idle time the sessions are looked through.
 const SWEEPS: u32 = 10;
@@ -65,6 +72,49 @@ impl Sessions {
                 let _ = self.close_session(&id).await;
             }
         }
+    }
+
+    /// Whether this process has a session.
+    pub(super) fn has(&self, id: &str) -> bool {
+        lock(&self.open).contains_key(id)
+    }
+
+    /// Makes a session that another process has begun, in which the client has introduced itself with these parameters.
+    pub(super) async fn restore(
+        self: &Arc<Self>,
+        id: SessionId,
+        initialize: InitializeRequestParams,
+        server: Server,
+    ) -> Result<(), SessionsError> {
+        self.make_room().await?;
+        // Nobody else restores it. If it is being closed, it is unknown to the request as well.
+        let RestoreOutcome::Restored(transport) = self.local.restore_session(Arc::clone(&id)).await? else {
+            return Ok(());
+        };
+        let (ready, is_ready) = oneshot::channel();
+        let (sessions, session) = (Arc::clone(self), Arc::clone(&id));
+        tokio::spawn(async move {
+            if let Ok(service) = server.serve(transport).await {
+                let _ = ready.send(());
+                let _ = service.waiting().await;
+            }
+            // It may be closed already.
+            let _ = sessions.close_session(&session).await;
+        });
+        let initialize = ClientRequest::InitializeRequest(InitializeRequest::new(initialize));
+        self.local.initialize_session(&id, ClientJsonRpcMessage::request(initialize, RequestId::Number(0))).await?;
+        let initialized = ClientNotification::InitializedNotification(InitializedNotification::default());
+        self.local.accept_message(&id, ClientJsonRpcMessage::notification(initialized)).await?;
+        // Otherwise it has ended.
+        if is_ready.await.is_ok() {
+            self.open(id);
+        }
+        Ok(())
+    }
+
+    fn open(&self, id: SessionId) {
+        let session = Session { used: Instant::now(), running: BTreeMap::new(), next: 0 };
+        lock(&self.open).insert(id, session);
     }
 
     /// Whether there is room for one more session, if need be in place of an idle one.
@@ -172,8 +222,7 @@ impl SessionManager for Sessions {
     async fn create_session(&self) -> Result<(SessionId, Self::Transport), SessionsError> {
         self.make_room().await?;
         let (id, transport) = self.local.create_session().await?;
-        let session = Session { used: Instant::now(), running: BTreeMap::new(), next: 0 };
-        lock(&self.open).insert(Arc::clone(&id), session);
+        self.open(Arc::clone(&id));
         Ok((id, transport))
     }
 

@@ -37,7 +37,7 @@ pub(super) fn serve(limit: LineLimit, offer: Arc<Offer>) -> io::Result<()> {
     let (out, written) = write_lines()?;
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let server = Server::new(Arc::clone(&offer));
+        let server = Server::new(Arc::clone(&offer), None);
         let transport = Lines {
             input,
             out,

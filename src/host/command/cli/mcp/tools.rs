@@ -13,6 +13,8 @@ pub(super) struct Served {
     pub(super) title: String,
     pub(super) tool: Tool,
     pub(super) runs: Runs,
+    /// Whether it takes and leaves an `ans`.
+    pub(super) has_ans: bool,
 }
 
 /// What runs a tool.
@@ -44,9 +46,10 @@ impl Choice {
         let keys = self.keys(&own.tools)?;
         let is_chosen = |key: &str| keys.iter().any(|chosen| chosen == key);
         let mut served = Vec::new();
-        for OwnTool { key, name, title, .. } in own.tools.iter().filter(|own| is_chosen(&own.key)) {
+        for &OwnTool { ref key, ref name, ref title, has_ans, .. } in own.tools.iter().filter(|own| is_chosen(&own.key))
+        {
             let tool = tool(key).map_err(io::Error::other)?;
-            served.push(Served { name: name.clone(), title: title.clone(), tool, runs: Runs::Calculator });
+            served.push(Served { name: name.clone(), title: title.clone(), tool, runs: Runs::Calculator, has_ans });
         }
         let others = keys.iter().filter(|key| own.tools.iter().all(|own| own.key != **key));
         served.extend(named_apart(others.map(|key| tool(key)).collect::<Result<_, _>>().map_err(io::Error::other)?));
@@ -130,7 +133,7 @@ fn named_apart(tools: Vec<Tool>) -> Vec<Served> {
         let is_unique = names.iter().filter(|name| **name == tool.name).count() == 1;
         let name = if is_unique { tool.name.to_string() } else { format!("{}_{}", tool.set, tool.name) };
         let runs = if is_of_workspace(&tool) { Runs::Workspace } else { Runs::Calculator };
-        Served { title: title(&name), name, tool, runs }
+        Served { title: title(&name), name, tool, runs, has_ans: false }
     };
     tools.into_iter().map(served).collect()
 }

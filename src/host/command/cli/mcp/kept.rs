@@ -1,0 +1,153 @@
+//! Sessions whose `ans` and whose introduction are in a store: they survive this process, and any server with the same store goes on
+//! with them.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use pascaline::host::answers::{AsyncAnswerStore, Call, Queue, in_thread_async, key, names_ans};
+use pascaline::tools::ToolError;
+use rmcp::model::InitializeRequestParams;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::super::answers::Store;
+use super::call::{Answered, Calls, Stopped};
+use super::server::{Offer, Server};
+use super::sessions::Sessions;
+use super::tools::Served;
+
+/// The longest id of a session, in characters.
+const MOST_OF_AN_ID: usize = 128;
+/// The longest record of a session, in bytes.
+const MOST: usize = 1 << 20;
+
+/// The sessions in a store.
+pub(super) struct Kept {
+    store: Store,
+    time: Duration,
+    /// One request at a time restores a session; the others wait for it.
+    restores: Queue,
+}
+
+/// What the head of a request says of its call.
+#[derive(Clone)]
+pub(super) struct InSession {
+    pub(super) session: String,
+    pub(super) idempotency_key: Option<String>,
+}
+
+/// What the store has of a session besides its `ans`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Record<'r> {
+    v: u32,
+    session: &'r str,
+    /// The parameters with which the client introduced itself.
+    #[serde(borrow)]
+    initialize: &'r RawValue,
+}
+
+/// Why a session is not restored.
+pub(super) enum Unrestored {
+    /// The store does not say whether there is one.
+    Unasked,
+    /// There is no room for it.
+    TooMany,
+}
+
+impl fmt::Display for Unrestored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unasked => f.write_str("The store of the session is not available"),
+            Self::TooMany => f.write_str("Too many sessions"),
+        }
+    }
+}
+
+impl Kept {
+    pub(super) fn new(store: Store, time: Duration) -> Self {
+        Self { store, time, restores: Queue::default() }
+    }
+
+    /// Makes a call with the session's `ans`. No sandbox waits for the store.
+    pub(super) async fn call(
+        &self,
+        calls: Arc<Calls>,
+        served: Arc<Served>,
+        arguments: String,
+        InSession { session, idempotency_key }: &InSession,
+    ) -> Result<Answered, ToolError> {
+        let call = Call::new(session)
+            .with_names_ans(names_ans(&arguments))
+            .with_idempotency_key(idempotency_key.as_deref())
+            .with_timeout(self.time);
+        let arguments: Arc<str> = arguments.into();
+        // The store has a time of its own.
+        let never = |_| std::future::pending::<()>();
+        let evaluate = |ans| Arc::clone(&calls).evaluate(Arc::clone(&served), Arc::clone(&arguments), ans);
+        match in_thread_async(&self.store, call, never, evaluate).await {
+            Ok(made) => made.outcome,
+            Err(Stopped(error)) => Err(error),
+        }
+    }
+
+    /// Keeps a new session and the message with which its client has introduced itself. If the store is down, the session is that of
+    /// this process alone.
+    pub(super) async fn save(&self, session: &str, introduction: &[u8]) {
+        #[derive(Deserialize)]
+        struct Introduction<'t> {
+            #[serde(borrow)]
+            params: &'t RawValue,
+        }
+        let Ok(Introduction { params: initialize }) = serde_json::from_slice(introduction) else { return };
+        let record = serde_json::to_string(&Record { v: 1, session, initialize });
+        if let Some(record) = record.ok().filter(|record| record.len() <= MOST) {
+            let _ = self.store.set(&key_of(session), &record).await;
+        }
+    }
+
+    /// Forgets a session; false if the store did not do so.
+    pub(super) async fn forget(&self, session: &str) -> bool {
+        let (state, ans) = (key_of(session), key(session));
+        let (state, ans) = tokio::join!(self.store.delete(&state), self.store.delete(&ans));
+        state.is_ok() && ans.is_ok()
+    }
+
+    /// Restores a session that the store has and this process does not have.
+    pub(super) async fn restore(
+        self: &Arc<Self>,
+        session: &str,
+        sessions: &Arc<Sessions>,
+        offer: &Arc<Offer>,
+    ) -> Result<(), Unrestored> {
+        if sessions.has(session) || !is_id(session) {
+            return Ok(());
+        }
+        let _turn = self.restores.turn(session).await;
+        if sessions.has(session) {
+            return Ok(());
+        }
+        let text = self.store.get(&key_of(session)).await.map_err(|_| Unrestored::Unasked)?;
+        let Some(initialize) = text.and_then(|text| introduction(session, &text)) else { return Ok(()) };
+        let server = Server::new(Arc::clone(offer), Some(Arc::clone(self)));
+        sessions.restore(session.into(), initialize, server).await.map_err(|_| Unrestored::TooMany)
+    }
+}
+
+/// The key of a session in a store.
+fn key_of(session: &str) -> String {
+    format!("pascaline:session:{session}")
+}
+
+/// Whether a server can have given a session this id.
+fn is_id(text: &str) -> bool {
+    (1..=MOST_OF_AN_ID).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+/// What a record says of this session, if it is a record of this version.
+fn introduction(session: &str, text: &str) -> Option<InitializeRequestParams> {
+    let record: Record = serde_json::from_str(text).ok().filter(|_| text.len() <= MOST)?;
+    let is_of_session = record.v == 1 && record.session == session;
+    serde_json::from_str(record.initialize.get()).ok().filter(|_| is_of_session)
+}
