@@ -122,7 +122,7 @@ impl Host {
     }
 
     /// Makes a call with the `ans` of its thread, and keeps the new one. With a store, it is evaluated again if another call has come
-    /// first.
+    /// first. It must not call the host for the same thread, which would wait for it.
     pub fn in_thread<R: Outcome>(
         &self,
         call: Call<'_>,

@@ -2,9 +2,9 @@
 
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, RwLock};
 use std::time::Duration;
 
 use pascaline::host::answers::{AnswerStore, Call, Cause, Outcome, TimedOut, Unavailable, key};
@@ -115,6 +115,35 @@ fn a_store_that_takes_an_answer_too_late_has_not_taken_it() {
     assert_unavailable(call(&host, hurried, "ans + 1"), Cause::NotKept);
     assert_not_kept(call(&host, hurried, "7"), "7");
     drop(release);
+}
+
+#[test]
+fn a_store_that_hangs_has_a_bounded_number_of_requests() {
+    const CALLS: usize = 300;
+    let (gate, asked) = (Arc::new(RwLock::new(())), Arc::new(AtomicUsize::new(0)));
+    let (entrance, count) = (Arc::clone(&gate), Arc::clone(&asked));
+    let host = host(Odd::getting(&Table::with("a", FIFTEEN), move |table, key| {
+        count.fetch_add(1, Relaxed);
+        drop(entrance.read());
+        table.get(key)
+    }));
+    let closed = gate.write().unwrap();
+    for _ in 0..CALLS {
+        assert_unavailable(call(&host, Call::new("a").with_timeout(Duration::ZERO), "ans"), Cause::Late);
+    }
+    assert!(asked.load(Relaxed) <= 256);
+    drop(closed);
+    while call(&host, Call::new("a"), "ans").is_err() {}
+    assert_eq!(text(&host, "a", "ans + 1"), "16");
+}
+
+#[test]
+fn a_store_that_only_says_that_it_has_stored_has_the_last_answer_that_it_has() {
+    let table = Table::with("a", FIFTEEN);
+    let host = host(Odd::setting(&table, |_, _, _, _| Ok(true)));
+    assert_plain(call(&host, Call::new("a"), "7"), "7");
+    assert_plain(call(&host, Call::new("a"), "ans + 1"), "16");
+    assert_eq!(host.ans("a"), Ok(Some(Answer::Number(15.0))));
 }
 
 #[test]

@@ -5,6 +5,8 @@ use pascaline::mathjs::Answer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::stores::{Table, host, text};
+
 #[derive(Deserialize)]
 struct File<C> {
     case: Vec<C>,
@@ -31,14 +33,30 @@ struct Text {
     names: bool,
 }
 
+fn threads() -> Vec<Named> {
+    toml::from_str::<File<Named>>(include_str!("../../../../cases/answers/keys.toml")).unwrap().case
+}
+
 #[test]
 fn a_thread_has_a_key_that_no_store_reads_as_something_else() {
-    let threads = toml::from_str::<File<Named>>(include_str!("../../../../cases/answers/keys.toml")).unwrap();
-    for Named { thread, times, key: expected, name } in threads.case {
+    for Named { thread, times, key: expected, name } in threads() {
         let thread = thread.repeat(times);
         assert_eq!(key(&thread), expected);
         let record = Record::new(Answer::Number(1.0)).write(&thread).unwrap();
         assert_eq!(serde_json::from_str::<Value>(&record).unwrap()["thread"], name);
+    }
+}
+
+#[test]
+fn every_name_is_a_thread_of_its_own() {
+    let table = Table::default();
+    let (one, other) = (host(table.clone()), host(table));
+    let names: Vec<_> = threads().into_iter().map(|Named { thread, times, .. }| thread.repeat(times)).collect();
+    for (number, thread) in names.iter().enumerate() {
+        assert_eq!(text(&one, thread, &number.to_string()), number.to_string());
+    }
+    for (number, thread) in names.iter().enumerate() {
+        assert_eq!(text(&other, thread, "ans + 1"), (number + 1).to_string(), "{:.100}", thread);
     }
 }
 
