@@ -56,7 +56,7 @@ fn every_name_is_a_thread_of_its_own() {
         assert_eq!(text(&one, thread, &number.to_string()), number.to_string());
     }
     for (number, thread) in names.iter().enumerate() {
-        assert_eq!(text(&other, thread, "ans + 1"), (number + 1).to_string(), "{:.100}", thread);
+        assert_eq!(text(&other, thread, "ans + 1"), (number + 1).to_string(), "{thread:.100}");
     }
 }
 
