@@ -43,6 +43,23 @@ fn every_kind_of_answer_goes_on_in_another_host() {
 }
 
 #[test]
+fn answers_that_differ_in_a_bit_are_two() {
+    let table = Table::default();
+    let host = host(table.clone());
+    for (expression, reciprocal) in [("0", "Infinity"), ("-0", "-Infinity"), ("0", "Infinity")] {
+        text(&host, "a", expression);
+        assert_eq!(text(&host, "b", "1"), "1");
+        assert_eq!(text(&host, "a", "[1 / ans]"), format!("[{reciprocal}]"));
+    }
+    text(&host, "a", "complex(0, 0)");
+    text(&host, "a", "complex(0, -0)");
+    assert_eq!(
+        table.text("a").unwrap(),
+        r#"{"v":1,"thread":"a","type":"complex","value":{"mathjs":"Complex","re":0,"im":-0}}"#
+    );
+}
+
+#[test]
 fn an_ans_that_is_set_is_a_record() {
     let table = Table::default();
     let host = host(table.clone());
