@@ -1,4 +1,4 @@
-// The clients of `pascaline mcp --answers`, which are packages of the user's own: where they are found, and stores of Keyv that fail.
+// The MCP server of npm alone: the clients of `--answers`, which are packages of the user's own, where they are found, and how they fail.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,7 +28,7 @@ function folder(t, packages = {}) {
 }
 
 function start(cwd, uri, t) {
-  const options = ["--http", "--port", "0", "--answers", uri];
+  const options = ["--http", "--port", "0", ...(uri === undefined ? [] : ["--answers", uri])];
   const env = { ...process.env, NODE_PATH: "" };
   const child = spawn(process.execPath, [CLI, "mcp", ...options], { cwd, env, stdio: ["ignore", "ignore", "pipe"] });
   t.after(() => child.kill("SIGKILL"));
@@ -263,4 +263,31 @@ test("a file of SQLite, in a thread of its own", { timeout, skip: NODE_HAS_SQLIT
   const ended = await fetch(first.url, { method: "DELETE", headers: { "mcp-session-id": id } });
   assert.equal(ended.status, 200);
   assert.equal(readFileSync(join(cwd, "answers.db"), "utf8"), "{}");
+});
+
+test("Idempotency-Key is of one call, with a store or without", { timeout }, async (t) => {
+  const { url } = await serve(folder(t), undefined, t);
+  const id = await open(url);
+  const call = { method: "tools/call", params: { name: "calculator", arguments: { expression: "1" } } };
+  const statusOf = async (message, key) =>
+    (await ask(url, message, { "mcp-session-id": id, "idempotency-key": key })).status;
+  assert.equal(await statusOf(call, "k"), 200);
+  assert.equal(await statusOf(call, ""), 400);
+  assert.equal(await statusOf(call, "k".repeat(257)), 400);
+  // What is no call has no key.
+  assert.equal(await statusOf({ method: "tools/list" }, ""), 200);
+
+  const list = async (messages, key) => {
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const body = JSON.stringify(messages.map((message, at) => ({ jsonrpc: "2.0", id: at, ...message })));
+    return fetch(url, { method: "POST", headers: { ...headers, "mcp-session-id": id, "idempotency-key": key }, body });
+  };
+  assert.equal((await list([call, { method: "tools/list" }], "k")).status, 200);
+  const two = await list([call, call], "k");
+  assert.equal(two.status, 400);
+  assert.deepEqual(await two.json(), {
+    jsonrpc: "2.0",
+    id: 0,
+    error: { code: -32_600, message: "Invalid Request: Idempotency-Key is the key of one call" },
+  });
 });

@@ -367,29 +367,22 @@ async function until(isSo) {
 }
 
 describe("Idempotency-Key", { concurrency: 2 }, () => {
-  test("a key that is none is refused, with a store or without", { timeout }, async (t) => {
-    const { url, close } = await serve();
-    t.after(close);
+  test("a key that is none is refused", { timeout }, async (t) => {
+    const { urls } = await twoServers(t);
+    const [url] = urls;
     const id = await open(url);
-    const answer = async (key, body) => {
-      const { status, text } = await send(url, { headers: { ...within(id), "idempotency-key": key }, body });
-      return [status, text];
-    };
     const general = (message) => ({ ...message, params: { ...message.params, _meta: {} } });
-    for (const key of ["", "k".repeat(257), "k".repeat(5_000), "\u00e9"]) {
-      for (const body of [call("1"), general(call("1")), [call("1")]]) {
-        const [status, text] = await answer(key, body);
-        assert.equal(status, 400, key.slice(0, 20));
-        assert.equal(JSON.parse(text).error.code, -32600);
+    for (const [status, keys] of [
+      [400, ["", "k".repeat(257), "k".repeat(5_000), "\u00e9"]],
+      [200, ["k", "k".repeat(256), '"a b"']],
+    ]) {
+      for (const key of keys) {
+        for (const body of [call("1"), general(call("1"))]) {
+          const headers = { ...within(id), "idempotency-key": key };
+          assert.equal((await send(url, { headers, body })).status, status, key.slice(0, 20));
+        }
       }
-      const [status] = await answer(key, { jsonrpc: "2.0", id: 2, method: "tools/list" });
-      assert.equal(status, 200);
     }
-    for (const key of ["k", "k".repeat(256), '"a b"']) {
-      for (const body of [call("1"), general(call("1"))]) assert.equal((await answer(key, body))[0], 200);
-    }
-    const [status] = await answer("k", [call("1"), { ...call("2"), id: 2 }]);
-    assert.equal(status, 400);
   });
 
   test("a page may send it", { timeout }, async (t) => {

@@ -41,7 +41,7 @@ export class SessionRecords {
   /**
    * The introduction of a session; undefined if there is no such session.
    *
-   * @throws {Error} if the store does not tell, or a newer server has written the record
+   * @throws {Error} if the store does not tell, or a server of another version has written the record
    */
   async find(id: string): Promise<Introduction | undefined> {
     if (!ID.test(id)) return undefined;
@@ -88,10 +88,10 @@ function recordOf(session: string, initialize: Introduction): string {
   return JSON.stringify({ v: VERSION, session, initialize });
 }
 
-/** The introduction in a record. What is no record does not open a session. */
+/** The introduction in a record. What is no record does not open a session; one of another version may be one for another server. */
 function introductionIn(text: string, id: string): Introduction | undefined {
   const { v, session, initialize, ...others } = objectIn(text);
-  if (typeof v === "number" && v !== VERSION) throw new Error(`the record of the session has the version ${v}`);
+  if (typeof v === "number" && v !== VERSION) throw new Error(`the record of the session has version ${v}`);
   const isWhole = v === VERSION && session === id && isObject(initialize) && Object.keys(others).length === 0;
   return isWhole ? initialize : undefined;
 }

@@ -222,7 +222,7 @@ function tooMany(): Response {
 
 /** A status of 404 would tell the client that its session has ended. */
 function unavailable(): Response {
-  return failure(503, SERVER_ERROR, "The store of sessions is not available: try again");
+  return failure(503, SERVER_ERROR, "The store of the session is not available");
 }
 
 /** Whether the SDK would read a call with these headers. */
