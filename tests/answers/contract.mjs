@@ -143,31 +143,55 @@ export function contract(name, { store: storeName, open, compares = true, surviv
       }
     });
 
-    test("a store that is away", { skip: !survives }, async (t) => {
+    /** A thread with the answer 20, and the outcome of a call while the store cannot be used in some way. */
+    async function failing(t, begin, end, answersTimeout = 1_000) {
       const { answers } = await connected(t);
-      const tool = new CalculatorTool({ answers, answersTimeout: 1_000 });
+      const tool = new CalculatorTool({ answers, answersTimeout });
       const threadId = newThread();
       const call = (expression) => tool.execute({ expression }, { threadId });
       await call("20");
-      await store.down();
+      await begin();
       try {
         const failed = await call("ans + 1");
         assert.equal(failed.metadata?.code, "ans-unavailable", JSON.stringify(failed));
         const answered = await call("1 + 1");
         assert.equal(answered.output?.result, 2, JSON.stringify(answered));
-        assert.deepEqual(
-          answered.metadata.notes.map(({ code }) => code),
-          ["ans-not-kept"],
-        );
+        const codes = answered.metadata.notes.map(({ code }) => code);
+        assert.deepEqual(codes, ["ans-not-kept"]);
       } finally {
-        await store.up();
+        await end();
       }
       // A client connects again in a time of its own.
       let back;
       do back = await call("ans + 1");
       while (back.metadata?.code === "ans-unavailable");
       assert.equal(back.output.result, 21);
-    });
+    }
+
+    test("a store that is away", { skip: !survives }, (t) =>
+      failing(
+        t,
+        () => store.down(),
+        () => store.up(),
+      ),
+    );
+
+    test("a store that is full", { skip: storeName !== "redis" }, (t) =>
+      failing(
+        t,
+        () => store.ask("CONFIG", "SET", "maxmemory", "1"),
+        () => store.ask("CONFIG", "SET", "maxmemory", "0"),
+      ),
+    );
+
+    test("a store that does not answer", { skip: storeName !== "redis" }, (t) =>
+      failing(
+        t,
+        () => store.child.kill("SIGSTOP"),
+        () => store.child.kill("SIGCONT"),
+        200,
+      ),
+    );
   });
 }
 
