@@ -63,9 +63,9 @@ export async function attempt(server, session, key, expression) {
   if (status === 503) return { unknown: "503" };
   if (status !== 200) throw new Wrong(`status ${status}: ${text}`);
   const { result } = JSON.parse(text.slice(text.indexOf('{"')));
-  const { code, result: value } = result?.structuredContent ?? {};
+  const { code, result: value, notes = [] } = result?.structuredContent ?? {};
   if (result?.isError && code === "ans-unavailable") return { unknown: code };
   if (result === undefined || result.isError || !/^\d+$/.test(value)) throw new Wrong(text);
-  if (text.includes("ans-not-kept") || result.content.length > 1) throw new Wrong(`not kept: ${text}`);
+  if (notes.some((note) => note.startsWith("The answer could not be kept"))) return { unknown: "not kept" };
   return { value: Number(value) };
 }
