@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commands } from "./commands.mjs";
 import { storeNamed } from "./stores/index.mjs";
+import { missing } from "./stores/sqlite.mjs";
 import { Draw } from "./storm/draw.mjs";
 import { Progress } from "./storm/progress.mjs";
 import { Servers } from "./storm/servers.mjs";
@@ -33,6 +34,7 @@ const [calls, threads, seed] = [options.calls, options.threads, options.seed].ma
 async function main() {
   const command = commands(options.command)[surface];
   if (command === undefined) throw new Error("node tests/answers/storm.mjs native|npm redis|postgres|sqlite|file");
+  if (storeName === "sqlite" && missing) return console.log(`${surface}, sqlite: skipped, ${missing}`);
   const store = await storeNamed(storeName).start();
   const servers = await Servers.start([...command, "mcp", "--answers", store.uri], PROCESSES);
   const started = performance.now();

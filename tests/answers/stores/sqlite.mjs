@@ -2,23 +2,30 @@
 import { join } from "node:path";
 import { newFolder, removeFolder } from "./processes.mjs";
 
-/** What this Node opens a file with: its own module, or the package if that could be installed. */
-const open = await import("node:sqlite").then(
-  ({ DatabaseSync }) =>
-    (file) =>
-      new DatabaseSync(file),
-  () =>
-    import("better-sqlite3").then(
-      ({ default: Database }) =>
-        (file) =>
-          new Database(file),
-      () => undefined,
-    ),
-);
+/** What this Node opens a file with: its own module, or the package if it could be installed. */
+async function opener() {
+  const ways = [
+    async () => (await import("node:sqlite")).DatabaseSync,
+    async () => (await import("better-sqlite3")).default,
+  ];
+  for (const way of ways) {
+    try {
+      const Database = await way();
+      // The package may be there without its compiled part.
+      new Database(":memory:").close();
+      return (file) => new Database(file);
+    } catch {
+      // The next way.
+    }
+  }
+  return undefined;
+}
+
+const open = await opener();
 
 /** Why there is no SQLite here, if there is none. */
 export const missing =
-  open === undefined ? "neither better-sqlite3 is installed nor has this Node a SQLite of its own" : false;
+  open === undefined ? "neither is better-sqlite3 installed for this Node nor has it a SQLite of its own" : false;
 
 export class Sqlite {
   name = "sqlite";
