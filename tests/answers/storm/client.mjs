@@ -3,7 +3,8 @@ import { request } from "node:http";
 
 const PROTOCOL = "2025-11-25";
 const ACCEPT = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-const MOST_MILLISECONDS = 10_000;
+/** A call is repeated when its connection breaks, and not because it takes long: it may still be made while later ones are. */
+const MOST_MILLISECONDS = 120_000;
 
 /** What no disturbance explains. */
 export class Wrong extends Error {}
@@ -16,7 +17,7 @@ function send({ url, agent }, headers, message) {
       response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
       response.on("error", reject);
     });
-    sent.setTimeout(MOST_MILLISECONDS, () => sent.destroy(new Error("no answer in time")));
+    sent.setTimeout(MOST_MILLISECONDS, () => reject(new Wrong(`no answer within ${MOST_MILLISECONDS / 1_000} s`)));
     sent.on("error", reject);
     sent.end(JSON.stringify({ jsonrpc: "2.0", ...message }));
   });
@@ -57,6 +58,7 @@ export async function attempt(server, session, key, expression) {
     const headers = { ...within(session), ...(key && { "idempotency-key": key }) };
     answer = await send(server, headers, { id: 1, method: "tools/call", params });
   } catch (error) {
+    if (error instanceof Wrong) throw error;
     return { unknown: error.code ?? error.message };
   }
   const { status, text } = answer;

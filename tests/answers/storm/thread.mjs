@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Wrong, attempt, open } from "./client.mjs";
 
-const MOST_WAITING_MILLISECONDS = 60_000;
+const MOST_WAITING_MILLISECONDS = 120_000;
 const MOST_PAUSE_MILLISECONDS = 40;
 /** One in so many acknowledged calls is sent once more, as a balancer or a client does that has lost the answer. */
 const SENT_AGAIN = 20;
