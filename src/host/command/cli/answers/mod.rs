@@ -27,6 +27,7 @@ use sqlite::Sqlite;
 pub(super) struct Store {
     kind: Box<dyn AsyncAnswerStore>,
     time: Duration,
+    time_to_live: Option<Duration>,
     has_failed: AtomicBool,
 }
 
@@ -34,17 +35,29 @@ impl Store {
     /// The store that a URI names. One that cannot be reached at the moment may be there when it is needed.
     pub(super) fn named(uri: &str, time: Duration) -> Result<Self, Misnamed> {
         let (scheme, rest) = uri.split_once(':').ok_or_else(|| Misnamed::new("a URI is needed", FORMS))?;
+        let scheme = scheme.to_ascii_lowercase();
+        let uri = format!("{scheme}:{rest}");
+        let mut time_to_live = None;
         // `sqlite:///var/answers` is `sqlite:/var/answers`, as in other programs.
         let path = rest.strip_prefix("//").unwrap_or(rest);
-        let kind: Box<dyn AsyncAnswerStore> = match scheme {
-            "redis" => Box::new(Redis::named(uri)?),
-            "postgres" | "postgresql" => Box::new(Postgres::named(uri)?),
+        let kind: Box<dyn AsyncAnswerStore> = match &*scheme {
+            "redis" => {
+                let redis = Redis::named(&uri)?;
+                time_to_live = redis.time_to_live();
+                Box::new(redis)
+            }
+            "postgres" | "postgresql" => Box::new(Postgres::named(&uri)?),
             "sqlite" => Box::new(Sqlite::named(path, time)?),
             "file" => Box::new(Files::named(path, time)?),
             "rediss" => return Err(Misnamed::new(redis::NO_TLS, redis::FORM)),
             _ => return Err(Misnamed::new("no store has this scheme", FORMS)),
         };
-        Ok(Self { kind, time, has_failed: AtomicBool::new(false) })
+        Ok(Self { kind, time, time_to_live, has_failed: AtomicBool::new(false) })
+    }
+
+    /// How long a text is kept after it was set, if not for ever.
+    pub(super) fn time_to_live(&self) -> Option<Duration> {
+        self.time_to_live
     }
 
     /// Ends an operation in time, and reports when the store begins to fail and when it works again.

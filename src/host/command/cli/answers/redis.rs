@@ -1,10 +1,12 @@
 //! A Redis server: a plain string under each key.
 
+use std::time::Duration;
+
 use pascaline::host::answers::{AsyncAnswerStore, Pending, StoreError};
 use redis::aio::MultiplexedConnection;
 use redis::{
-    AsyncConnectionConfig, Client, Cmd, ConnectionInfo, FromRedisValue, IntoConnectionInfo, RedisResult, Script, cmd,
-    parse_redis_url,
+    AsyncConnectionConfig, Client, Cmd, ConnectionInfo, ErrorKind, FromRedisValue, IntoConnectionInfo, RedisResult,
+    Script, ServerErrorKind, cmd, parse_redis_url,
 };
 
 use super::Misnamed;
@@ -28,7 +30,8 @@ pub(super) struct Redis {
     prefix: String,
     /// After how many seconds the server forgets what is set; 0 is never.
     ttl: u32,
-    compare_and_set: Script,
+    /// By which the server knows the script, once it has run it.
+    hash: Script,
 }
 
 impl Redis {
@@ -49,7 +52,12 @@ impl Redis {
         url.set_query(None);
         let address: ConnectionInfo = url.into_connection_info().map_err(|_| unreadable())?;
         let client = Client::open(address).map_err(|_| unreadable())?;
-        Ok(Self { client, connections: Pool::new(), prefix, ttl, compare_and_set: Script::new(COMPARE_AND_SET) })
+        Ok(Self { client, connections: Pool::new(), prefix, ttl, hash: Script::new(COMPARE_AND_SET) })
+    }
+
+    /// How long the server keeps what is set, if not for ever.
+    pub(super) fn time_to_live(&self) -> Option<Duration> {
+        Some(Duration::from_secs(self.ttl.into())).filter(|ttl| !ttl.is_zero())
     }
 
     /// Runs a command, once more if the server has closed the connection since the last one.
@@ -110,9 +118,18 @@ impl AsyncAnswerStore for Redis {
                 Some(kept) => kept,
                 None => self.connect().await?,
             };
-            let mut call = self.compare_and_set.key(self.prefixed(key));
-            call.arg(record).arg(self.ttl).arg(before);
-            let outcome = call.invoke_async(&mut connection).await.inspect_err(|_| place.close_kept())?;
+            let call = |name, script| {
+                let mut call = cmd(name);
+                call.arg(script).arg(1).arg(self.prefixed(key)).arg(record).arg(self.ttl).arg(before);
+                call
+            };
+            let mut outcome = call("EVALSHA", self.hash.get_hash()).query_async(&mut connection).await;
+            if let Err(error) = &outcome
+                && error.kind() == ErrorKind::Server(ServerErrorKind::NoScript)
+            {
+                outcome = call("EVAL", COMPARE_AND_SET).query_async(&mut connection).await;
+            }
+            let outcome = outcome.inspect_err(|_| place.close_kept())?;
             place.keep(connection);
             Ok(outcome)
         })

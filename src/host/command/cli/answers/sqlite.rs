@@ -39,6 +39,9 @@ impl Sqlite {
         if path.is_empty() || path == ":memory:" {
             return Err(Misnamed::new("SQLite needs the name of a file", FORM));
         }
+        if path.contains('?') {
+            return Err(Misnamed::new("the URI of SQLite takes no parameters", FORM));
+        }
         let file = Arc::new(File { path: PathBuf::from(path), time });
         match file.open() {
             // Others are writing.

@@ -12,7 +12,8 @@ use hyper::http::uri::{Authority, Uri};
 
 const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 const METHODS: &str = "GET, POST, DELETE";
-const HEADERS: &str = "Content-Type, Accept, Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID";
+const HEADERS: &str =
+    "Content-Type, Accept, Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID, Idempotency-Key";
 
 /// Decides by the headers of a request.
 pub(super) struct Gate {

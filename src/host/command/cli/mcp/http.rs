@@ -23,13 +23,13 @@ use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::{sleep, timeout};
 
 use super::super::answers::{Misnamed, Store};
 use super::super::console::complain;
 use super::gate::{Gate, read_origin};
-use super::kept::{InSession, Kept};
+use super::kept::{InSession, Kept, Unrestored};
 use super::message::{self, prepared, read_message, refusal};
 use super::server::{Offer, Server};
 use super::sessions::Sessions;
@@ -47,6 +47,8 @@ const MOST_OF_BODIES: usize = 64 << 20;
 const OVERHEAD: usize = 4 << 10;
 /// The pause after a connection that could not be accepted, as when there are too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
+/// The time that the last calls have when the server ends.
+const LAST: Duration = Duration::from_secs(5);
 const SESSION_ID: &str = "mcp-session-id";
 /// Names a call, so that its repetition is not another call.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
@@ -85,7 +87,7 @@ pub(super) struct Options {
     #[arg(long, requires = "http", value_name = "URI", help = ANSWERS)]
     answers: Option<String>,
     /// The store must have answered within this time
-    #[arg(long, requires = "answers", value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..=3_600))]
+    #[arg(long, requires = "answers", value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..=2_000_000))]
     answers_seconds: u32,
 }
 
@@ -114,9 +116,10 @@ pub(super) fn serve(options: Options, offer: Arc<Offer>, kept: Option<Arc<Kept>>
         .disable_allowed_hosts()
         .with_max_request_body_bytes(MOST_OF_A_PREPARED_BODY);
     config.sse_retry = None;
-    let stop = config.cancellation_token.clone();
-    let stopped = stop.clone();
-    on_signal(move || stop.cancel())?;
+    let (end, ended) = oneshot::channel();
+    on_signal(move || {
+        let _ = end.send(());
+    })?;
 
     let server = {
         let (offer, kept) = (Arc::clone(&offer), kept.clone());
@@ -132,7 +135,11 @@ pub(super) fn serve(options: Options, offer: Arc<Offer>, kept: Option<Arc<Kept>>
         tokio::select! {
             () = endpoint.sessions.sweep() => {}
             () = Arc::clone(&endpoint).accept(listener) => {}
-            () = stopped.cancelled() => {}
+            _ = ended => {}
+        }
+        if endpoint.kept.is_some() {
+            // What is in the store then would otherwise be told to nobody.
+            let _ = timeout(LAST, endpoint.sessions.at_rest()).await;
         }
         Ok(())
     });
@@ -237,7 +244,7 @@ impl Endpoint {
                 let late = (StatusCode::REQUEST_TIMEOUT, SERVER_ERROR, "The body takes too long".to_owned());
                 let (body, room) = read.unwrap_or(Err(late))?;
                 let message = prepared(&body).map_err(bad_request)?.into_owned();
-                opens = self.check(&message, head.headers.contains_key(SESSION_ID))?;
+                opens = self.check(&message, &head.headers)?;
                 // The SDK keeps it until the request is answered.
                 head.extensions.insert(Arc::new(room));
                 message.into()
@@ -252,13 +259,16 @@ impl Endpoint {
 
     /// Passes a request whose session may be in the store and not here.
     async fn pass_kept(&self, kept: &Arc<Kept>, mut head: Parts, body: Bytes, opens: bool) -> Result<Answer, Refusal> {
-        let unavailable = |reason: &str| (StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, reason.to_owned());
+        let unavailable = |error: Unrestored| (StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, error.to_string());
         let session = head.headers.get(SESSION_ID).and_then(|id| id.to_str().ok()).map(str::to_owned);
         let is_end = head.method == Method::DELETE;
-        if let Some(session) = session.clone().filter(|_| !is_end) {
-            let idempotency_key = idempotency_key(&head.headers)?;
-            let restored = kept.restore(&session, &self.sessions, &self.offer).await;
-            restored.map_err(|error| unavailable(&error.to_string()))?;
+        if let Some(session) = session.clone() {
+            kept.restore(&session, &self.sessions, &self.offer).await.map_err(unavailable)?;
+            if is_end && !self.sessions.has(&session) {
+                return Err((StatusCode::NOT_FOUND, SERVER_ERROR, "Not Found: Session not found".to_owned()));
+            }
+            kept.renew(&self.sessions, &session);
+            let idempotency_key = idempotency_key(&head.headers).ok().flatten().map(str::to_owned);
             head.extensions.insert(InSession { session, idempotency_key });
         }
         let introduction = opens.then(|| body.clone());
@@ -266,12 +276,10 @@ impl Endpoint {
         if let Some(introduction) = introduction
             && let Some(session) = answer.headers().get(SESSION_ID).and_then(|id| id.to_str().ok())
         {
-            kept.save(session, &introduction).await;
+            kept.save(&self.sessions, session, &introduction).await;
         }
         match session.filter(|_| is_end && answer.status().is_success()) {
-            Some(session) if !kept.forget(&session).await => {
-                Err(unavailable("The store of the session is not available"))
-            }
+            Some(session) if !kept.forget(&session).await => Err(unavailable(Unrestored::Unasked)),
             _ => Ok(answer),
         }
     }
@@ -298,13 +306,14 @@ impl Endpoint {
         taken.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many requests at once".to_owned()))
     }
 
-    /// Checks what the SDK would answer with a text: that the body is a message, and that there is room for a session if it opens one,
-    /// which it returns.
-    fn check(&self, body: &[u8], has_session: bool) -> Result<bool, Refusal> {
-        let message = read_message(body).map_err(bad_request)?;
-        let opens = !has_session
-            && matches!(&message, ClientJsonRpcMessage::Request(request)
-                if matches!(request.request, ClientRequest::InitializeRequest(_)));
+    /// Checks what the SDK does not, or would answer with a text: that the body is a message, that a call has a key or none, and that
+    /// there is room for a session. Returns whether it opens one.
+    fn check(&self, body: &[u8], headers: &HeaderMap) -> Result<bool, Refusal> {
+        let ClientJsonRpcMessage::Request(request) = read_message(body).map_err(bad_request)? else { return Ok(false) };
+        if matches!(request.request, ClientRequest::CallToolRequest(_)) {
+            idempotency_key(headers)?;
+        }
+        let opens = matches!(request.request, ClientRequest::InitializeRequest(_)) && !headers.contains_key(SESSION_ID);
         if opens && !self.sessions.has_room() {
             return Err((StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many sessions".to_owned()));
         }
@@ -312,12 +321,12 @@ impl Endpoint {
     }
 }
 
-/// The idempotency key of a request, if it has one.
-fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Refusal> {
+/// The idempotency key of a call, if it has one.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, Refusal> {
     let Some(key) = headers.get(IDEMPOTENCY_KEY) else { return Ok(None) };
     let key = key.to_str().ok().filter(|key| (1..=MOST_OF_A_KEY).contains(&key.len()));
-    let reason = || format!("{IDEMPOTENCY_KEY} has from 1 to {MOST_OF_A_KEY} characters of ASCII");
-    key.map(|key| Some(key.to_owned())).ok_or_else(|| (StatusCode::BAD_REQUEST, SERVER_ERROR, reason()))
+    let reason = || format!("Invalid Request: {IDEMPOTENCY_KEY} must have 1 to {MOST_OF_A_KEY} characters of ASCII");
+    key.map(Some).ok_or_else(|| (StatusCode::BAD_REQUEST, ErrorCode::INVALID_REQUEST, reason()))
 }
 
 /// The answer to a browser that asks what it may send.

@@ -9,6 +9,7 @@ use pascaline::host::answers::{AsyncAnswerStore, Call, Queue, in_thread_async, k
 use pascaline::tools::ToolError;
 use rmcp::model::InitializeRequestParams;
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 use serde_json::value::RawValue;
 
 use super::super::answers::Store;
@@ -17,8 +18,9 @@ use super::server::{Offer, Server};
 use super::sessions::Sessions;
 use super::tools::Served;
 
-/// The longest id of a session, in characters.
-const MOST_OF_AN_ID: usize = 128;
+const VERSION: u32 = 1;
+/// How often within its time to live a session that is used is kept again.
+const KEEPS: u32 = 3;
 /// The longest record of a session, in bytes.
 const MOST: usize = 1 << 20;
 
@@ -50,7 +52,7 @@ struct Record<'r> {
 
 /// Why a session is not restored.
 pub(super) enum Unrestored {
-    /// The store does not say whether there is one.
+    /// The store does not say whether there is one, or a newer server has written it.
     Unasked,
     /// There is no room for it.
     TooMany,
@@ -59,7 +61,7 @@ pub(super) enum Unrestored {
 impl fmt::Display for Unrestored {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unasked => f.write_str("The store of the session is not available"),
+            Self::Unasked => f.write_str("The store of sessions is not available: try again"),
             Self::TooMany => f.write_str("Too many sessions"),
         }
     }
@@ -94,16 +96,34 @@ impl Kept {
 
     /// Keeps a new session and the message with which its client has introduced itself. If the store is down, the session is that of
     /// this process alone.
-    pub(super) async fn save(&self, session: &str, introduction: &[u8]) {
+    pub(super) async fn save(&self, sessions: &Sessions, session: &str, introduction: &[u8]) {
         #[derive(Deserialize)]
         struct Introduction<'t> {
             #[serde(borrow)]
             params: &'t RawValue,
         }
         let Ok(Introduction { params: initialize }) = serde_json::from_slice(introduction) else { return };
-        let record = serde_json::to_string(&Record { v: 1, session, initialize });
-        if let Some(record) = record.ok().filter(|record| record.len() <= MOST) {
-            let _ = self.store.set(&key_of(session), &record).await;
+        let record = serde_json::to_string(&Record { v: VERSION, session, initialize });
+        if let Some(record) = record.ok().filter(|record| record.len() <= MOST)
+            && self.store.set(&key_of(session), &record).await.is_ok()
+        {
+            self.note(sessions, session, record, true);
+        }
+    }
+
+    /// Lets the time to live of a session that is used begin again, unless another server has ended the session.
+    pub(super) fn renew(self: &Arc<Self>, sessions: &Sessions, session: &str) {
+        let Some(record) = self.store.time_to_live().and_then(|time| sessions.due(session, time / KEEPS)) else {
+            return;
+        };
+        let (kept, key) = (Arc::clone(self), key_of(session));
+        // If it fails, the next time comes soon.
+        tokio::spawn(async move { kept.store.compare_and_set(&key, Some(&record), &record).await });
+    }
+
+    fn note(&self, sessions: &Sessions, session: &str, record: String, is_new: bool) {
+        if self.store.time_to_live().is_some() {
+            sessions.note_kept(session, record.into(), is_new);
         }
     }
 
@@ -129,9 +149,12 @@ impl Kept {
             return Ok(());
         }
         let text = self.store.get(&key_of(session)).await.map_err(|_| Unrestored::Unasked)?;
-        let Some(initialize) = text.and_then(|text| introduction(session, &text)) else { return Ok(()) };
+        let Some(text) = text else { return Ok(()) };
+        let Some(initialize) = introduction(session, &text)? else { return Ok(()) };
         let server = Server::new(Arc::clone(offer), Some(Arc::clone(self)));
-        sessions.restore(session.into(), initialize, server).await.map_err(|_| Unrestored::TooMany)
+        sessions.restore(session.into(), initialize, server).await.map_err(|_| Unrestored::TooMany)?;
+        self.note(sessions, session, text, false);
+        Ok(())
     }
 }
 
@@ -140,14 +163,26 @@ fn key_of(session: &str) -> String {
     format!("pascaline:session:{session}")
 }
 
-/// Whether a server can have given a session this id.
+/// Whether a server has given a session this id: such as `6fa459ea-ee8a-4ca4-894e-db77e160355e`.
 fn is_id(text: &str) -> bool {
-    (1..=MOST_OF_AN_ID).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    let groups = text.split('-').map(str::len);
+    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-');
+    groups.eq([8, 4, 4, 4, 12]) && text.bytes().all(is_digit)
 }
 
-/// What a record says of this session, if it is a record of this version.
-fn introduction(session: &str, text: &str) -> Option<InitializeRequestParams> {
-    let record: Record = serde_json::from_str(text).ok().filter(|_| text.len() <= MOST)?;
-    let is_of_session = record.v == 1 && record.session == session;
-    serde_json::from_str(record.initialize.get()).ok().filter(|_| is_of_session)
+/// With what the client of a session has introduced itself, by its record. What is not a record does not open a session.
+fn introduction(session: &str, text: &str) -> Result<Option<InitializeRequestParams>, Unrestored> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        v: Number,
+    }
+    if text.len() > MOST {
+        return Ok(None);
+    }
+    if serde_json::from_str(text).is_ok_and(|Versioned { v }| v.as_f64() != Some(VERSION.into())) {
+        return Err(Unrestored::Unasked);
+    }
+    let record: Option<Record> = serde_json::from_str(text).ok();
+    let record = record.filter(|record| record.v == VERSION && record.session == session);
+    Ok(record.and_then(|record| serde_json::from_str(record.initialize.get()).ok()))
 }

@@ -19,12 +19,14 @@ use rmcp::transport::streamable_http_server::session::local::{
 };
 use rmcp::transport::streamable_http_server::session::{RestoreOutcome, ServerSseMessage, SessionId, SessionManager};
 use tokio::sync::oneshot;
-use tokio::time::{Instant, interval};
+use tokio::time::{Instant, interval, sleep};
 
 use super::server::Server;
 
 /// How often in an idle time the sessions are looked through.
 const SWEEPS: u32 = 10;
+/// How often the requests are looked through when the server ends.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// The SDK's sessions, with a bound on their number and on the time that one may be idle.
 pub(super) struct Sessions {
@@ -39,6 +41,13 @@ struct Session {
     /// The requests without a complete answer, by the number that the SDK sees as their id.
     running: BTreeMap<i64, RequestId>,
     next: i64,
+    kept: Option<Kept>,
+}
+
+/// What a store has of a session for some time only.
+struct Kept {
+    record: Arc<str>,
+    since: Option<Instant>,
 }
 
 /// Why a session cannot do something.
@@ -113,8 +122,31 @@ impl Sessions {
     }
 
     fn open(&self, id: SessionId) {
-        let session = Session { used: Instant::now(), running: BTreeMap::new(), next: 0 };
+        let session = Session { used: Instant::now(), running: BTreeMap::new(), next: 0, kept: None };
         lock(&self.open).insert(id, session);
+    }
+
+    /// Notes what a store has of a session, and whether it has just been set.
+    pub(super) fn note_kept(&self, id: &str, record: Arc<str>, is_new: bool) {
+        if let Some(session) = lock(&self.open).get_mut(id) {
+            session.kept = Some(Kept { record, since: is_new.then(Instant::now) });
+        }
+    }
+
+    /// What a store has of a session, if it was set longer ago than this time; it is taken as set now.
+    pub(super) fn due(&self, id: &str, time: Duration) -> Option<Arc<str>> {
+        let mut open = lock(&self.open);
+        let kept =
+            open.get_mut(id)?.kept.as_mut().filter(|kept| kept.since.is_none_or(|since| since.elapsed() >= time))?;
+        kept.since = Some(Instant::now());
+        Some(Arc::clone(&kept.record))
+    }
+
+    /// Waits until no request is without a complete answer.
+    pub(super) async fn at_rest(&self) {
+        while lock(&self.open).values().any(|session| !session.running.is_empty()) {
+            sleep(PAUSE).await;
+        }
     }
 
     /// Whether there is room for one more session, if need be in place of an idle one.
