@@ -121,7 +121,8 @@ describe("sessions in a store", { concurrency: 3 }, () => {
       results.sort((a, b) => a - b),
       Array.from({ length: 20 }, (_, at) => at + 1),
     );
-    assert.equal(redis.reads.get(sessionKey(id)), 1);
+    // Once to open it, and perhaps once to write it again.
+    assert.ok(redis.reads.get(sessionKey(id)) <= 2);
     assert.equal(await result(first, id, "ans"), "20");
   });
 

@@ -10,7 +10,8 @@ const MOST_CHARACTERS = 1 << 20;
 /** The ids that servers give. Nothing else is looked up. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How often the time to live begins anew within itself. */
-const KEEPS_PER_TIME_TO_LIVE = 3;
+const REFRESHES_PER_TIME_TO_LIVE = 3;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** The parameters of a session's first request. */
 export type Introduction = Readonly<Record<string, unknown>>;
@@ -25,17 +26,12 @@ export interface SessionStore {
 /** The sessions in a store. */
 export class SessionRecords {
   readonly #store: AnswerStore;
-  /** After this time, the record of a session that is used is to be kept again. */
+  /** After this time, the record of a session that is used is to be written again, so that nobody takes it for an old one. */
   readonly freshMilliseconds: number;
-
-  /** Whether the store forgets a record after a time. */
-  get expires(): boolean {
-    return this.freshMilliseconds < Infinity;
-  }
 
   constructor({ answers, keptMilliseconds = Infinity }: SessionStore) {
     this.#store = answers;
-    this.freshMilliseconds = keptMilliseconds / KEEPS_PER_TIME_TO_LIVE;
+    this.freshMilliseconds = Math.min(keptMilliseconds / REFRESHES_PER_TIME_TO_LIVE, DAY_MILLISECONDS);
   }
 
   /**
@@ -63,12 +59,14 @@ export class SessionRecords {
     }
   }
 
-  /** Keeps a session longer, unless another server has ended it. */
-  async keepLonger(id: string, initialize: Introduction): Promise<void> {
-    const record = recordOf(id, initialize);
-    if (this.#store.compareAndSet === undefined) return void (await this.keep(id, initialize));
+  /** Writes the record of a session again, unless another server has ended it. */
+  async refresh(id: string): Promise<void> {
+    const key = keyOf(id);
     try {
-      await this.#store.compareAndSet(keyOf(id), record, record);
+      const record = await this.#store.get(key);
+      if (typeof record !== "string") return;
+      if (this.#store.compareAndSet === undefined) await this.#store.set(key, record);
+      else await this.#store.compareAndSet(key, record, record);
     } catch {
       // The next time comes soon.
     }

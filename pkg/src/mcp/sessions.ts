@@ -35,8 +35,8 @@ interface Session {
   /** Requests that are not answered yet. */
   running: number;
   usedAt: number;
-  /** What is kept of it for a time only, and since when. */
-  kept?: { readonly initialize: Introduction; at: number };
+  /** With a store: since when its record is there. */
+  keptAt?: number;
 }
 
 /** The sessions that are open, bounded in number and in idle time. */
@@ -117,7 +117,7 @@ export class Sessions {
     const { session, server } = await this.#connect(id, async () => {
       this.#open.set(id, session);
       const [{ params }] = [message].flat() as [{ params: Introduction }];
-      if (await this.#records?.keep(id, params)) this.#noteKept(session, params, Date.now());
+      if (await this.#records?.keep(id, params)) session.keptAt = Date.now();
     });
     const response = await session.transport.handleRequest(request, { parsedBody: message });
     // It was no request to open a session.
@@ -132,7 +132,8 @@ export class Sessions {
       if (!this.#makeRoom()) return tooMany();
       const { session, server } = await this.#connect(id);
       if (!(await openAgain(session.transport, id, initialize))) return void (await server.close());
-      this.#noteKept(session, initialize, 0);
+      // It may be about to expire.
+      session.keptAt = 0;
       session.usedAt = Date.now();
       this.#open.set(id, session);
       return undefined;
@@ -183,17 +184,13 @@ export class Sessions {
     session.usedAt = Date.now();
     this.#open.delete(id);
     this.#open.set(id, session);
-    if (session.kept !== undefined) this.#keepLonger(id, session.kept, session.usedAt);
+    if (session.keptAt !== undefined) this.#refresh(id, session, session.keptAt);
   }
 
-  #noteKept(session: Session, initialize: Introduction, at: number): void {
-    if (this.#records?.expires) session.kept = { initialize, at };
-  }
-
-  #keepLonger(id: string, kept: NonNullable<Session["kept"]>, now: number): void {
-    if (this.#records === undefined || now - kept.at < this.#records.freshMilliseconds) return;
-    kept.at = now;
-    void this.#records.keepLonger(id, kept.initialize);
+  #refresh(id: string, session: Session, keptAt: number): void {
+    if (this.#records === undefined || session.usedAt - keptAt < this.#records.freshMilliseconds) return;
+    session.keptAt = session.usedAt;
+    void this.#records.refresh(id);
   }
 
   /** Whether there is room for one more session. */
