@@ -61,7 +61,7 @@ export class Postgres {
     const settings = { listen_addresses: "127.0.0.1", port: this.port, unix_socket_directories: "" };
     const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const command = [program("postgres"), "-D", this.#data, ...options];
-    this.child = start(command, { user: this.user, env: ENVIRONMENT, cwd: this.folder });
+    this.child = start(command, { user: this.user, last: "SIGQUIT", env: ENVIRONMENT, cwd: this.folder });
     await untilReady(this.child, "PostgreSQL", () => this.query("SELECT 1").then(() => true));
   }
 

@@ -10,7 +10,7 @@ const running = new Set();
 const folders = new Set();
 
 process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const child of running) child.kill(child.last);
   // A killed process may still write for a moment.
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
@@ -22,23 +22,28 @@ for (const [signal, number] of [
   process.on(signal, () => process.exit(128 + number));
 
 /** On Linux a child also ends when this process is killed, which then runs nothing more. */
-const setpriv = spawnSync("setpriv", ["--version"]).status === 0 ? ["setpriv", "--pdeathsig", "KILL"] : [];
+const hasSetpriv = spawnSync("setpriv", ["--version"]).status === 0;
 
 /** `command` as a user: as another one only if this one is root. */
 const asUser = (user) => {
   if (user === undefined || process.getuid() !== 0) return [];
-  return setpriv.length > 0
+  return hasSetpriv
     ? [`--reuid=${user}`, `--regid=${user}`, "--clear-groups"]
     : ["su", user, "-s", "/bin/sh", "-c", 'exec "$0" "$@"'];
 };
 
-/** The whole command line. */
-export const commandLine = (command, { user } = {}) => [...setpriv, ...asUser(user), ...command];
+/** The whole command line. `last` is the signal that ends it when this process has ended. */
+export const commandLine = (command, { user, last = "SIGKILL" } = {}) => [
+  ...(hasSetpriv ? ["setpriv", "--pdeathsig", last.replace("SIG", "")] : []),
+  ...asUser(user),
+  ...command,
+];
 
 /** Starts a program. `child.output` is the end of what it has written, and `child.exited` tells how it ended. */
-export function start(command, { user, env = process.env, cwd } = {}) {
-  const [program, ...args] = commandLine(command, { user });
+export function start(command, { user, last = "SIGKILL", env = process.env, cwd } = {}) {
+  const [program, ...args] = commandLine(command, { user, last });
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env, cwd });
+  child.last = last;
   running.add(child);
   child.output = "";
   for (const stream of [child.stdout, child.stderr])
