@@ -99,20 +99,20 @@ export class CalculatorTool implements IToolExecutor {
    * Runs one call. It never rejects: a failure is an error result, and leaves the thread's `ans` unchanged.
    *
    * @param input `{ expression, scope? }`, where the scope is an object of numbers
-   * @param context the thread, which has its own `ans`; `traceId` becomes the result's `callId`. If its `signal` is aborted, the
-   *   result is an error with the reason. With a store, a repetition of the thread's last call, by its `idempotencyKey`, has the
-   *   same result, and does not change `ans`.
+   * @param context the thread, which has its own `ans`: calls without one share one in memory, and have none in a store. `traceId`
+   *   becomes the result's `callId`. If its `signal` is aborted, the result is an error with the reason. With a store, a repetition
+   *   of the thread's last call, by its `idempotencyKey`, has the same result, and does not change `ans`.
    */
   async execute(input: any, context: ExecutionContext): Promise<ToolResult> {
     const toolName = CalculatorTool.toolName;
     let callId = DEFAULT_CALL;
     try {
       callId = context?.traceId || DEFAULT_CALL;
-      const threadId = context?.threadId || DEFAULT_THREAD;
+      const threadId = context?.threadId;
       throwIfAborted(context?.signal);
       const answer =
         this.#threads instanceof Threads
-          ? calculateInThread(input, this.#threads, threadId, this.#limits, this.#language)
+          ? calculateInThread(input, this.#threads, threadId || DEFAULT_THREAD, this.#limits, this.#language)
           : await this.#calculateInStore(input, this.#threads, threadId, context);
       const result = answer.type === "number" ? answer.value : answer.text;
       if (answer.notes === undefined) return { callId, toolName, status: "success", output: { result } };
@@ -132,10 +132,12 @@ export class CalculatorTool implements IToolExecutor {
   async #calculateInStore(
     input: any,
     threads: StoredThreads,
-    threadId: string,
+    threadId: string | undefined,
     context: ExecutionContext | undefined,
   ): Promise<Answer> {
     const limits = this.#limits;
+    // Calls of every process and user would share a default thread.
+    if (!threadId) return calculateInThread(input, new Threads(undefined, 0), "", limits, this.#language);
     const { expression, entries } = readInput(input, limits);
     const { result, note } = await threads.run(threadId, {
       evaluate: (own) => calculateRead(expression, entries, own, threadId, limits, this.#language),

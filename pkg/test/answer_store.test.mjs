@@ -661,6 +661,16 @@ describe("every surface", () => {
     }
   });
 
+  test("ART's calculator has no ans without a thread either: every user of the store would share it", async () => {
+    const store = new Store();
+    const run = calculator(store);
+    for (const threadId of [undefined, ""]) {
+      assert.equal(await run("5 * 3", { threadId }), 15);
+      assert.match(await run("ans + 10", { threadId }), /Undefined symbol ans/);
+    }
+    assert.deepEqual(store.requests, []);
+  });
+
   test("has no ans without a thread, and does not ask the store", async () => {
     const store = new Store();
     const [words, calc] = toolSet(["pascaline/answer", "art/calculator"], { answers: store });
