@@ -2,11 +2,12 @@
 import { isMainThread } from "node:worker_threads";
 import { serveFiles } from "../mcp/files.js";
 import { serveHttp } from "../mcp/http.js";
+import type { OpenStore } from "../mcp/open_store.js";
 import { type Choice, type HttpOptions, MCP_HELP, type McpOptions, UsageError, readOptions } from "../mcp/options.js";
 import { Servers } from "../mcp/server.js";
 import { serveSqlite, sqliteBeginning } from "../mcp/sqlite_store.js";
 import { serveStdio } from "../mcp/stdio.js";
-import { type OpenStore, openStore } from "../mcp/store.js";
+import { openStore } from "../mcp/store.js";
 import { servedTools } from "../mcp/tools.js";
 
 const FAILED = 1;

@@ -2,7 +2,7 @@
 import type { AnswerStore } from "../entries/answers.js";
 import { UsageError } from "./options.js";
 import { type Exports, installed } from "./packages.js";
-import type { OpenStore } from "./store.js";
+import type { OpenStore } from "./open_store.js";
 import type { StoreUri } from "./store_uri.js";
 
 interface Adapter {

@@ -2,7 +2,7 @@
 import { postgresAnswers } from "../entries/answers.js";
 import { UsageError } from "./options.js";
 import { installed } from "./packages.js";
-import type { OpenStore } from "./store.js";
+import type { OpenStore } from "./open_store.js";
 import type { StoreUri } from "./store_uri.js";
 
 const MOST_CONNECTIONS = 8;

@@ -2,7 +2,7 @@
 import { type RedisClient, redisAnswers } from "../entries/answers.js";
 import { UsageError } from "./options.js";
 import { type Exports, installed } from "./packages.js";
-import type { OpenStore } from "./store.js";
+import type { OpenStore } from "./open_store.js";
 import type { StoreUri } from "./store_uri.js";
 
 /** `@redis/client` is the part of `redis` that Keyv's adapter brings. */

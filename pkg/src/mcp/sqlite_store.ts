@@ -8,7 +8,7 @@ import { type AnswerStore, type SqliteDatabase, sqliteAnswers } from "../entries
 import { messageOf } from "../errors.js";
 import { UsageError } from "./options.js";
 import { type Exports, installed } from "./packages.js";
-import type { OpenStore } from "./store.js";
+import type { OpenStore } from "./open_store.js";
 import type { StoreUri } from "./store_uri.js";
 
 /** What the thread is told at its beginning. */

@@ -3,22 +3,13 @@
  * anything else Keyv with its adapter.
  */
 import { keyvStore } from "./keyv_store.js";
+import type { OpenStore } from "./open_store.js";
 import type { AnswersOptions } from "./options.js";
 import { postgresStore } from "./postgres_store.js";
 import { redisStore } from "./redis_store.js";
-import type { SessionStore } from "./session_records.js";
 import { sqliteStore } from "./sqlite_store.js";
 import { type StoreUri, readStoreUri } from "./store_uri.js";
 import { watchedStore } from "./watched_store.js";
-
-/** A store that is open. */
-export interface OpenStore extends SessionStore {
-  /** How long an operation may take. */
-  readonly milliseconds: number;
-  /** Why it could not be reached when it was opened. */
-  readonly failure?: unknown;
-  close(): Promise<void>;
-}
 
 /** Opens a store with what is installed; undefined if that is nothing. */
 type Opens = (uri: StoreUri, milliseconds: number) => Promise<OpenStore | undefined>;

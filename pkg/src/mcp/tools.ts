@@ -5,7 +5,7 @@ import { type Outcome, runCall } from "./call.js";
 import { FileThread, type Folder, fileTools, folderAt } from "./files.js";
 import { type Choice, UsageError } from "./options.js";
 import { OWN_TOOLS } from "./own.js";
-import type { OpenStore } from "./store.js";
+import type { OpenStore } from "./open_store.js";
 
 /** A tool under the name that a client sees. */
 export interface ServedTool {

@@ -1,6 +1,6 @@
 /** What the operator of a server sees of its store, and how long it may take. */
 import { messageOf } from "../errors.js";
-import type { OpenStore } from "./store.js";
+import type { OpenStore } from "./open_store.js";
 import type { StoreUri } from "./store_uri.js";
 
 /**
