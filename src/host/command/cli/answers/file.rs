@@ -136,7 +136,8 @@ impl Folder {
     fn read(&self, name: &str) -> io::Result<Option<String>> {
         let file = match File::open(self.path.join(name)) {
             Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            // A folder that is gone, such as one that is not mounted any more, tells nothing of its files.
+            Err(error) if error.kind() == ErrorKind::NotFound => return fs::metadata(&self.path).map(|_| None),
             Err(error) => return Err(error),
         };
         let mut text = String::new();

@@ -140,6 +140,8 @@ fn a_folder_that_goes_and_comes_back() {
         let (there, away) = (path_of(&uri).to_owned(), folder.path().join("away"));
         if there.is_dir() {
             fs::rename(&there, &away).unwrap();
+            // That there is nothing would be a wrong answer.
+            wait(store.get("key")).unwrap_err();
             wait(store.compare_and_set("key", Some("text"), "new")).unwrap_err();
             fs::rename(&away, &there).unwrap();
         }
