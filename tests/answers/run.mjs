@@ -7,7 +7,7 @@ import { commands } from "./commands.mjs";
 
 /** The calls of each storm. npm's processes take longer to start than native ones, and so do its storms: two of them are shorter. */
 const WHOLE = 20_000;
-const SHORT = 5_000;
+const SHORT = 4_000;
 const STORMS = {
   native: { redis: WHOLE, postgres: WHOLE, sqlite: WHOLE, file: WHOLE },
   npm: { redis: WHOLE, postgres: SHORT, sqlite: SHORT },
