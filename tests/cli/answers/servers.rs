@@ -68,7 +68,16 @@ impl Server {
         let mut command = as_nobody(&self.program, self.folder.path());
         let (command, ready) = match self.kind {
             Kind::Redis => (
-                command.args(["--bind", "127.0.0.1", "--appendonly", "yes", "--port", &port]),
+                command.args([
+                    "--bind",
+                    "127.0.0.1",
+                    "--appendonly",
+                    "yes",
+                    "--appendfsync",
+                    "always",
+                    "--port",
+                    &port,
+                ]),
                 "Ready to accept connections",
             ),
             Kind::Postgres => {

@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 
 use super::Misnamed;
+use super::pool::Pool;
 
 const FORM: &str = "file:DIR";
 /// More than a record has.
@@ -25,6 +26,7 @@ const PAUSE: Duration = Duration::from_millis(1);
 
 pub(super) struct Files {
     folder: Arc<Folder>,
+    places: Pool<()>,
 }
 
 struct Folder {
@@ -43,7 +45,7 @@ impl Files {
         let created = DirBuilder::new().recursive(true).mode(0o700).create(&folder.path);
         let usable = created.and_then(|()| folder.try_out());
         usable.map_err(|error| Misnamed::new(format!("{path} cannot be used: {error}"), FORM))?;
-        Ok(Self { folder: Arc::new(folder) })
+        Ok(Self { folder: Arc::new(folder), places: Pool::new() })
     }
 
     /// Runs an operation on the file of a key, on a thread of its own.
@@ -53,7 +55,13 @@ impl Files {
         operation: impl FnOnce(&Folder, &str) -> io::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (folder, name) = (Arc::clone(&self.folder), name_of(key));
-        Ok(spawn_blocking(move || operation(&folder, &name)).await??)
+        // The place is taken as long as the thread is, so that those that wait for other processes are few.
+        let place = self.places.place().await;
+        let run = move || {
+            let _place = place;
+            operation(&folder, &name)
+        };
+        Ok(spawn_blocking(run).await??)
     }
 }
 

@@ -17,6 +17,7 @@ pub(super) struct Pool<C> {
 pub(super) struct Place<C> {
     idle: Arc<Mutex<Vec<C>>>,
     _room: Option<OwnedSemaphorePermit>,
+    has_ended_well: bool,
 }
 
 impl<C> Pool<C> {
@@ -27,7 +28,8 @@ impl<C> Pool<C> {
     /// Waits for room, in the order of the operations.
     pub(super) async fn place(&self) -> Place<C> {
         // The semaphore is never closed.
-        Place { idle: Arc::clone(&self.idle), _room: Arc::clone(&self.room).acquire_owned().await.ok() }
+        let room = Arc::clone(&self.room).acquire_owned().await.ok();
+        Place { idle: Arc::clone(&self.idle), _room: room, has_ended_well: false }
     }
 }
 
@@ -37,9 +39,9 @@ impl<C> Place<C> {
         self.idle().pop()
     }
 
-    /// Keeps a connection for the next operation. One that is not kept, because its operation has failed or was not awaited
-    /// to its end, is closed when it is dropped.
-    pub(super) fn keep(self, connection: C) {
+    /// Keeps a connection for the next operation.
+    pub(super) fn keep(mut self, connection: C) {
+        self.has_ended_well = true;
         self.idle().push(connection);
     }
 
@@ -51,5 +53,14 @@ impl<C> Place<C> {
     fn idle(&self) -> MutexGuard<'_, Vec<C>> {
         // Nothing panics while holding the lock.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<C> Drop for Place<C> {
+    /// An operation that has failed, or that nobody has awaited to its end, may have waited for a server that does not answer.
+    fn drop(&mut self) {
+        if !self.has_ended_well {
+            self.close_kept();
+        }
     }
 }

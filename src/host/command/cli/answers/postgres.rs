@@ -106,7 +106,7 @@ impl AsyncAnswerStore for Postgres {
                 Some(before) => client.execute_typed(REPLACE, &typed(&[&key, &record, before])).await,
                 None => client.execute_typed(ADD, &typed(&[&key, &record])).await,
             };
-            let done = done.inspect_err(|_| place.close_kept())?;
+            let done = done?;
             place.keep(client);
             Ok(done == 1)
         })

@@ -129,7 +129,7 @@ impl AsyncAnswerStore for Redis {
             {
                 outcome = call("EVAL", COMPARE_AND_SET).query_async(&mut connection).await;
             }
-            let outcome = outcome.inspect_err(|_| place.close_kept())?;
+            let outcome = outcome?;
             place.keep(connection);
             Ok(outcome)
         })

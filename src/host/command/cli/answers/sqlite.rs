@@ -63,15 +63,15 @@ impl Sqlite {
         statement: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let place = self.connections.place().await;
-        let (kept, file) = (place.kept(), Arc::clone(&self.file));
-        let (connection, outcome) = spawn_blocking(move || {
-            let connection = kept.map_or_else(|| file.open(), Ok)?;
+        let file = Arc::clone(&self.file);
+        // The place is taken as long as the thread is, so that those that wait for other processes are few.
+        let run = move || {
+            let connection = place.kept().map_or_else(|| file.open(), Ok)?;
             let outcome = statement(&connection)?;
-            Ok::<_, rusqlite::Error>((connection, outcome))
-        })
-        .await??;
-        place.keep(connection);
-        Ok(outcome)
+            place.keep(connection);
+            Ok(outcome)
+        };
+        spawn_blocking(run).await?
     }
 }
 

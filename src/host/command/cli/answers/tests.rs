@@ -12,8 +12,10 @@ use std::time::Duration;
 
 use pascaline::host::answers::AsyncAnswerStore;
 use tempfile::TempDir;
+use tokio::time::timeout;
 
 use super::Store;
+use super::pool::Pool;
 
 const TIME: Duration = Duration::from_secs(20);
 
@@ -267,4 +269,31 @@ fn files_that_are_none() {
     assert!(Store::named(&format!("sqlite:{}", inside.display()), TIME).is_err());
     // Nobody can write there, not even root.
     refused("file:/proc", "/proc cannot be used: No such file or directory (os error 2)\nhint: write file:DIR");
+}
+
+#[test]
+fn a_connection_is_kept_after_a_success_and_none_after_a_failure() {
+    let pool = Pool::new();
+    wait(async {
+        let (one, other) = (pool.place().await, pool.place().await);
+        assert_eq!((one.kept(), other.kept()), (None, None));
+        one.keep(1);
+        other.keep(2);
+        let last = pool.place().await;
+        assert_eq!(last.kept(), Some(2));
+        last.keep(2);
+        let failing = pool.place().await;
+        assert_eq!(failing.kept(), Some(2));
+        drop(failing);
+        assert_eq!(pool.place().await.kept(), None);
+
+        // One more than there is room for waits until another one ends.
+        let mut places = Vec::new();
+        while let Ok(place) = timeout(Duration::ZERO, pool.place()).await {
+            places.push(place);
+        }
+        assert_eq!(places.len(), 8);
+        let (_, next) = tokio::join!(async { places.pop().unwrap().keep(3) }, pool.place());
+        assert_eq!(next.kept(), Some(3));
+    });
 }

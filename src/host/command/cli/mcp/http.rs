@@ -130,19 +130,7 @@ pub(super) fn serve(options: Options, offer: Arc<Offer>, kept: Option<Arc<Kept>>
     let time = Duration::from_secs(request_seconds.into());
     let endpoint = Arc::new(Endpoint { gate, sessions, service, offer, kept, room, time });
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    let outcome = runtime.block_on(async {
-        let listener = TcpListener::from_std(listener)?;
-        tokio::select! {
-            () = endpoint.sessions.sweep() => {}
-            () = Arc::clone(&endpoint).accept(listener) => {}
-            _ = ended => {}
-        }
-        if endpoint.kept.is_some() {
-            // What is in the store then would otherwise be told to nobody.
-            let _ = timeout(LAST, endpoint.sessions.at_rest()).await;
-        }
-        Ok(())
-    });
+    let outcome = runtime.block_on(endpoint.serve(listener, ended));
     runtime.shutdown_background();
     outcome
 }
@@ -189,6 +177,21 @@ struct Endpoint {
 }
 
 impl Endpoint {
+    /// Serves until the end is asked for.
+    async fn serve(self: Arc<Self>, listener: Listener, ended: oneshot::Receiver<()>) -> io::Result<()> {
+        let listener = TcpListener::from_std(listener)?;
+        tokio::select! {
+            () = self.sessions.sweep() => {}
+            () = Arc::clone(&self).accept(listener) => {}
+            _ = ended => {}
+        }
+        if self.kept.is_some() {
+            // The clients of the last calls learn what the store has taken.
+            let _ = timeout(LAST, self.sessions.at_rest()).await;
+        }
+        Ok(())
+    }
+
     async fn accept(self: Arc<Self>, listener: TcpListener) {
         let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
         loop {

@@ -123,7 +123,7 @@ impl Kept {
 
     fn note(&self, sessions: &Sessions, session: &str, record: String, is_new: bool) {
         if self.store.time_to_live().is_some() {
-            sessions.note_kept(session, record.into(), is_new);
+            sessions.note_stored(session, record.into(), is_new);
         }
     }
 

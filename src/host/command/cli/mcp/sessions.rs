@@ -41,13 +41,20 @@ struct Session {
     /// The requests without a complete answer, by the number that the SDK sees as their id.
     running: BTreeMap<i64, RequestId>,
     next: i64,
-    kept: Option<Kept>,
+    stored: Option<Stored>,
 }
 
 /// What a store has of a session for some time only.
-struct Kept {
+struct Stored {
     record: Arc<str>,
+    /// When it was set, if this process knows that.
     since: Option<Instant>,
+}
+
+impl Stored {
+    fn is_older_than(&self, time: Duration) -> bool {
+        self.since.is_none_or(|since| since.elapsed() >= time)
+    }
 }
 
 /// Why a session cannot do something.
@@ -122,24 +129,23 @@ impl Sessions {
     }
 
     fn open(&self, id: SessionId) {
-        let session = Session { used: Instant::now(), running: BTreeMap::new(), next: 0, kept: None };
+        let session = Session { used: Instant::now(), running: BTreeMap::new(), next: 0, stored: None };
         lock(&self.open).insert(id, session);
     }
 
     /// Notes what a store has of a session, and whether it has just been set.
-    pub(super) fn note_kept(&self, id: &str, record: Arc<str>, is_new: bool) {
+    pub(super) fn note_stored(&self, id: &str, record: Arc<str>, is_new: bool) {
         if let Some(session) = lock(&self.open).get_mut(id) {
-            session.kept = Some(Kept { record, since: is_new.then(Instant::now) });
+            session.stored = Some(Stored { record, since: is_new.then(Instant::now) });
         }
     }
 
     /// What a store has of a session, if it was set longer ago than this time; it is taken as set now.
     pub(super) fn due(&self, id: &str, time: Duration) -> Option<Arc<str>> {
         let mut open = lock(&self.open);
-        let kept =
-            open.get_mut(id)?.kept.as_mut().filter(|kept| kept.since.is_none_or(|since| since.elapsed() >= time))?;
-        kept.since = Some(Instant::now());
-        Some(Arc::clone(&kept.record))
+        let stored = open.get_mut(id)?.stored.as_mut().filter(|stored| stored.is_older_than(time))?;
+        stored.since = Some(Instant::now());
+        Some(Arc::clone(&stored.record))
     }
 
     /// Waits until no request is without a complete answer.
