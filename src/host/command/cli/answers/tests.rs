@@ -293,7 +293,7 @@ fn a_connection_is_kept_after_a_success_and_none_after_a_failure() {
             places.push(place);
         }
         assert_eq!(places.len(), 8);
-        let (_, next) = tokio::join!(async { places.pop().unwrap().keep(3) }, pool.place());
+        let ((), next) = tokio::join!(async { places.pop().unwrap().keep(3) }, pool.place());
         assert_eq!(next.kept(), Some(3));
     });
 }
