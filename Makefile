@@ -306,7 +306,7 @@ t-search: $(NATIVE_TESTS) $(RIPGREP)
 	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121 $(call cases,,--count 2000)
 
 t-sandbox: $(NATIVE_TESTS)
-	@$(STEP) "sandbox" $(RUN_TESTS) --test host --test host_corpus --test host_workspace --test soak --test cli
+	@$(STEP) "sandbox" $(RUN_TESTS) --bins --test host --test host_corpus --test host_workspace --test soak --test cli
 
 t-hostile: $(NATIVE_TESTS)
 	@$(STEP) "hostile inputs" $(RUN_TESTS) --test hostile --test prices

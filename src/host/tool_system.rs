@@ -208,7 +208,9 @@ impl From<HostError> for Metadata {
 
 /// ART's words followed by the hint, since ART shows a model nothing else; and the details.
 fn explain(error: HostError) -> (String, Option<Metadata>) {
-    let mut text = format!("{}{error}", calculator::FAILURE);
+    // That the store has failed says nothing of the expression.
+    let prefix = if matches!(error, HostError::Answers(_)) { "" } else { calculator::FAILURE };
+    let mut text = format!("{prefix}{error}");
     let metadata = Metadata::from(error);
     if let Some(hint) = &metadata.hint {
         text.extend([HINT, hint]);

@@ -1,4 +1,5 @@
 use pascaline_mathjs::Answer;
+use serde_json::{Map, Value};
 
 use crate::{HostNote, Reply, ToolReply};
 
@@ -26,9 +27,25 @@ impl Outcome for ToolReply {
         self.ans.as_ref().filter(|_| self.content.is_ok())
     }
 
-    fn add_note(&mut self, note: HostNote) {
-        self.notes.push(note.message);
+    /// A result with parts has its notes in its text and in the parts.
+    fn add_note(&mut self, HostNote { message, .. }: HostNote) {
+        match (&mut self.content, &mut self.parts) {
+            (Ok(content), Some(parts)) => {
+                *parts = with_note(parts, &message);
+                content.extend(["\nnote: ", &message]);
+            }
+            _ => self.notes.push(message),
+        }
     }
+}
+
+/// The parts of a result with one more note.
+fn with_note(parts: &str, note: &str) -> String {
+    let Ok(mut parts) = serde_json::from_str::<Map<String, Value>>(parts) else { return parts.to_owned() };
+    if let Value::Array(notes) = parts.entry("notes").or_insert_with(|| Value::Array(Vec::new())) {
+        notes.push(note.into());
+    }
+    Value::Object(parts).to_string()
 }
 
 impl HostNote {

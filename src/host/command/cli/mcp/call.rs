@@ -6,11 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
 use pascaline::Limits;
-use pascaline::host::answers::{Outcome, Unavailable};
-use pascaline::host::{Config, Context, HostError, HostNote, Sandbox, ToolReply, Workspace, WorkspaceConfig};
+use pascaline::host::answers::Unavailable;
+use pascaline::host::{Config, Context, HostError, Sandbox, ToolReply, Workspace, WorkspaceConfig};
 use pascaline::mathjs::Answer;
 use pascaline::tools::ToolError;
-use serde_json::{Map, Value};
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
@@ -51,12 +50,6 @@ pub(super) struct Answered {
     pub(super) notes: Vec<String>,
     /// Its parts, a JSON object, if it has several.
     pub(super) parts: Option<String>,
-}
-
-/// What a call comes to, and the `ans` after it.
-pub(super) struct Made {
-    ans: Option<Answer>,
-    pub(super) outcome: Result<Answered, ToolError>,
 }
 
 /// The error of a call that comes to nothing: `ans` stays as it is.
@@ -125,7 +118,7 @@ impl Calls {
         served: Arc<Served>,
         arguments: Arc<str>,
         ans: Option<Answer>,
-    ) -> Result<Made, Stopped> {
+    ) -> Result<ToolReply, Stopped> {
         // The semaphore is never closed.
         let permit = Arc::clone(&self.calculations).acquire_owned().await.ok();
         let waiting = Waiting(Arc::default());
@@ -144,11 +137,11 @@ impl Calls {
         mut turn: Turn,
         stop: Arc<AtomicBool>,
     ) -> Result<Answered, ToolError> {
-        let Made { ans, outcome } = self.make(served, arguments, turn.ans.as_deref().cloned().flatten(), stop)?;
+        let mut reply = self.make(served, arguments, turn.ans.as_deref().cloned().flatten(), stop)?;
         if let Some(kept) = turn.ans.as_deref_mut() {
-            *kept = ans;
+            *kept = reply.ans.take();
         }
-        outcome
+        answered(reply)
     }
 
     fn make(
@@ -157,7 +150,7 @@ impl Calls {
         arguments: &str,
         ans: Option<Answer>,
         stop: Arc<AtomicBool>,
-    ) -> Result<Made, ToolError> {
+    ) -> Result<ToolReply, ToolError> {
         let key = served.tool.key();
         // A file is written to the end.
         let stop = served.tool.annotations.read_only.then_some(stop);
@@ -167,13 +160,9 @@ impl Calls {
             (Runs::Workspace, Some(workspace)) => workspace.run(&key, arguments, &context),
             (Runs::Workspace, None) => Err(HostError::Setup("no folder".to_owned())),
         };
-        let reply = reply.map_err(|error| stopped("", &error))?;
-        let ToolReply { content, ans, notes, parts } = reply;
-        let outcome = match content {
-            Ok(result) => Ok(Answered { result, notes, parts }),
-            Err(error) => Err(self.named(error, &key, arguments)),
-        };
-        Ok(Made { ans, outcome })
+        let mut reply = reply.map_err(|error| stopped("", &error))?;
+        reply.content = reply.content.map_err(|error| self.named(error, &key, arguments));
+        Ok(reply)
     }
 
     /// The error with the names that tools have here.
@@ -187,30 +176,9 @@ impl Calls {
     }
 }
 
-impl Outcome for Made {
-    fn ans(&self) -> Option<&Answer> {
-        self.ans.as_ref().filter(|_| self.outcome.is_ok())
-    }
-
-    fn add_note(&mut self, HostNote { message, .. }: HostNote) {
-        let Ok(Answered { result, notes, parts }) = &mut self.outcome else { return };
-        match parts {
-            Some(parts) => {
-                *parts = with_note(parts, &message);
-                result.extend(["\nnote: ", &message]);
-            }
-            None => notes.push(message),
-        }
-    }
-}
-
-/// The parts of a result with one more note.
-fn with_note(parts: &str, note: &str) -> String {
-    let Ok(mut parts) = serde_json::from_str::<Map<String, Value>>(parts) else { return parts.to_owned() };
-    if let Value::Array(notes) = parts.entry("notes").or_insert_with(|| Value::Array(Vec::new())) {
-        notes.push(note.into());
-    }
-    Value::Object(parts).to_string()
+/// What a client is told of a reply.
+pub(super) fn answered(ToolReply { content, notes, parts, .. }: ToolReply) -> Result<Answered, ToolError> {
+    content.map(|result| Answered { result, notes, parts })
 }
 
 impl From<Unavailable> for Stopped {

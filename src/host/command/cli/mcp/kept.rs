@@ -13,7 +13,7 @@ use serde_json::Number;
 use serde_json::value::RawValue;
 
 use super::super::answers::Store;
-use super::call::{Answered, Calls, Stopped};
+use super::call::{Answered, Calls, Stopped, answered};
 use super::server::{Offer, Server};
 use super::sessions::Sessions;
 use super::tools::Served;
@@ -89,7 +89,7 @@ impl Kept {
         let never = |_| std::future::pending::<()>();
         let evaluate = |ans| Arc::clone(&calls).evaluate(Arc::clone(&served), Arc::clone(&arguments), ans);
         match in_thread_async(&self.store, call, never, evaluate).await {
-            Ok(made) => made.outcome,
+            Ok(reply) => answered(reply),
             Err(Stopped(error)) => Err(error),
         }
     }

@@ -42,15 +42,11 @@ mod tests {
 
     #[test]
     fn the_name_before_the_cursor_is_completed() {
-        assert_eq!(offered("2 * sqr"), (4, vec!["sqrt(".to_owned(), "sqrtm(".to_owned()]));
+        assert_eq!(offered("2 * sqrt"), (4, vec!["sqrt(".to_owned(), "sqrtm(".to_owned()]));
         assert_eq!(offered("5fath").0, 1);
         assert_eq!(offered("π + avog"), ("π + ".len(), vec!["avogadro".to_owned()]));
         for nothing in ["", "2 ", "2", "(", "nothingbeginslikethis"] {
-            assert_eq!(
-                offered(nothing),
-                (nothing.len(), Vec::new()).max((offered(nothing).0, Vec::new())),
-                "{nothing}"
-            );
+            assert_eq!(offered(nothing).1, [""; 0], "{nothing}");
         }
     }
 }

@@ -12,7 +12,7 @@ use pascaline::host::tool_system::{ToolCall, ToolSystem};
 use pascaline::host::{Context, Host, HostError, Reply, Sandbox};
 use pascaline::mathjs::{Answer, Options};
 use pascaline_host_tests::{calculator, config};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::stores::{Odd, Plain, Stored, Table, call, host, of, text};
 
@@ -279,7 +279,7 @@ fn tools_tell_a_model_what_it_can_do() {
     let refused = execute("ans + 1");
     let hint = "write the value that you mean in place of ans, or try again";
     assert_eq!(refused["metadata"], json!({ "code": "ans-unavailable", "hint": hint }));
-    let message = "Failed to evaluate expression: The ans of thread \"a\" is not available: the store failed";
+    let message = "The ans of thread \"a\" is not available: the store failed";
     assert_eq!(refused["error"], format!("{message}\nhint: {hint}"));
     let answered = execute("5 * 3");
     assert_eq!(
@@ -290,7 +290,10 @@ fn tools_tell_a_model_what_it_can_do() {
     let host = host(odd());
     let arguments = r#"{"text":"1/3"}"#;
     let reply = host.run(Call::new("a"), "pascaline/answer", arguments, &Context::default()).unwrap();
-    assert!(reply.notes.iter().any(|note| note.starts_with("The answer could not be kept")), "{:?}", reply.notes);
+    let note = "The answer could not be kept: in the next call, ans is not this answer.";
+    let parts: Value = serde_json::from_str(reply.parts.as_deref().unwrap()).unwrap();
+    assert_eq!(parts["notes"].as_array().unwrap().last(), Some(&json!(note)));
+    assert!(reply.content.as_deref().unwrap().ends_with(&format!("\nnote: {note}")), "{:?}", reply.content);
     assert!(reply.ans().is_some());
     let error = host.run(Call::new("a"), "pascaline/answer", r#"{"text":"ans/3"}"#, &Context::default()).unwrap_err();
     assert_eq!(error, unavailable(Cause::Failed));
