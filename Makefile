@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
+.PHONY: help run test build component precompiled pack wheel mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
@@ -66,6 +66,13 @@ MCPB := .tools/mcpb/node_modules/.package-lock.json
 $(MCPB):
 	@mkdir -p .tools/mcpb
 	@$(STEP) "mcpb 2.1.2" npm install --prefix .tools/mcpb --ignore-scripts --no-audit --no-fund --loglevel=error @anthropic-ai/mcpb@2.1.2
+
+# What tests the Python package, in an environment of its own. A wheel is built by maturin.
+PYTHON := .tools/python/bin/python
+
+$(PYTHON): tests/python/requirements.txt
+	@$(STEP) "tools that test the Python package" bash -c "python3 -m venv .tools/python && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@touch $@
 
 # The wasm. Its modules are thin crates over the same compiled core: one compile for all of them, which the linker cuts to what
 # a module exports. The workspace's component alone has the feature `workspace`, with which only `tools` is compiled again.
@@ -213,7 +220,7 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers
+  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 
@@ -295,6 +302,26 @@ t-language: $(NATIVE_TESTS)
 
 t-python: $(BUILT)
 	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count $(call cases,5000,50000)
+
+# The tests import the package from its folder, with the module that is built with the rest for this machine.
+NATIVE_MODULE := src/py/python/pascaline/_native.abi3.so
+
+$(NATIVE_MODULE): $(NATIVE_TESTS)
+	@$(STEP) "module of the Python package" cargo build --quiet $(NATIVE) --lib
+	@cp target/debug/libpascaline_native.$(if $(filter Darwin,$(shell uname)),dylib,so) $@
+
+t-python-package: $(NATIVE_MODULE) $(PYTHON)
+	@$(STEP) "Python package" $(PYTHON) -m pytest tests/python
+
+t-python-types: $(NATIVE_MODULE) $(PYTHON)
+	@$(STEP) "types of the Python package" tests/python/types.sh $(PYTHON)
+
+wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
+
+dist/wheel: $(SOURCES) $(PYTHON)
+	@rm -rf $@
+	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --release --manifest-path src/py/Cargo.toml --out $@
+	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $@
 
 t-sympy: $(BUILT)
 	@$(STEP) "random expressions and equations against recorded answers of SymPy" node tests/differential/sympy.mjs --recorded

@@ -2,8 +2,8 @@
 
 use pascaline_base::limits::{Budget, Limits};
 use pascaline_base::note::{self, Note, NoteCode, Noted};
-use pascaline_python as python;
 use pascaline_python::written::{self, Angles};
+use pascaline_python::{self as python, Value};
 
 /// The maximum length of a string result, equal to the digits of an integer: a row must not be flooded.
 const MOST_CHARACTERS: u64 = 4_300;
@@ -53,6 +53,12 @@ pub fn use_calculator(expression: &str) -> Option<String> {
 pub fn use_calculator_within(expression: &str, limits: Limits) -> Option<String> {
     let limits = within_characters(limits);
     python::evaluate_text(&text_to_evaluate(expression, limits)?, &limits).ok().flatten()
+}
+
+/// The value whose text [`use_calculator_within`] returns.
+pub fn use_calculator_value_within(expression: &str, limits: Limits) -> Option<Value> {
+    let limits = within_characters(limits);
+    python::evaluate_value_with_text(&text_to_evaluate(expression, limits)?, &limits).ok().flatten()
 }
 
 /// [`use_calculator`] with notes on its result. They never change it.

@@ -123,6 +123,13 @@ pub fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<String>
     text_unless_none(&value, expression, limits)
 }
 
+/// The value whose text [`evaluate_text`] returns.
+pub fn evaluate_value_with_text(expression: &str, limits: &Limits) -> Parsed<Option<Value>> {
+    let value = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    let has_text = text_unless_none(&value, expression, limits)?.is_some();
+    Ok(has_text.then_some(value))
+}
+
 /// [`evaluate_text`] with the note on the digits of its answer.
 pub fn evaluate_text_noted(expression: &str, limits: &Limits) -> Parsed<Option<(String, Option<Note>)>> {
     let (value, of_digits) = run_noted(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;

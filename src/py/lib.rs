@@ -1,0 +1,47 @@
+//! The extension module under the Python package: it converts values in, calls the core, and converts values out.
+//!
+//! **Internal:** the Python package is its only user. **Invariant:** no maths, message or limit lives here, nothing is kept between
+//! calls, and the interpreter is released while the core computes.
+
+#![expect(clippy::doc_markdown, clippy::doc_link_with_quotes, reason = "the docs of what is exported are Python's")]
+
+mod answer;
+mod arithmetic;
+mod classes;
+mod clocks;
+mod errors;
+mod evaluate;
+mod integers;
+mod json;
+mod limits;
+mod notes;
+mod scope;
+mod skills;
+mod text;
+mod values;
+
+/// What is written in Rust of the package.
+#[pyo3::pymodule(name = "_native")]
+mod native {
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "Python's name")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    use super::answer::{Alternative, Reply, SessionReply, answer, answer_in_session};
+    #[pymodule_export]
+    use super::arithmetic::{
+        NotedText, arithmetic, arithmetic_noted, eval_math, evaluates_to, get_current_time, use_calculator,
+        use_calculator_noted,
+    };
+    #[pymodule_export]
+    use super::evaluate::{Program, PyAnswer, compile, evaluate};
+    #[pymodule_export]
+    use super::limits::PyLimits;
+    #[pymodule_export]
+    use super::notes::Note;
+    #[pymodule_export]
+    use super::skills::{Solutions, calculate, coerce, solve, split};
+    #[pymodule_export]
+    use super::values::Quantity;
+}

@@ -1,0 +1,224 @@
+//! Skills' tools, and the solver.
+
+use pascaline_base::Limits;
+use pascaline_base::note::Note;
+use pascaline_sympy as sympy;
+use pascaline_tools::skills::{self, Failed, Success};
+use pascaline_tools::{Value, read_json};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::errors::calculation_error;
+use crate::json::{json_of, python_of};
+use crate::limits::read_limits;
+use crate::notes::{notes_of, tuple_of};
+use crate::scope::{Allowance, read_count};
+use crate::text::read_text;
+
+/// Calculates with SymPy's numbers, as Skills' tool: an expression to the given number of significant digits, or the solutions of an
+/// equation, separated by commas. It does not raise, and the bindings are only read.
+///
+/// :param action: a ``dict`` of ``value``, and perhaps ``variables``, ``precision`` (10 by default), ``out`` and ``type``;
+///     ``$name`` in its strings refers to the value that is bound to the name
+/// :param bindings: the values of earlier actions, by name, without ``$``
+/// :param limits: the limits of the evaluation
+/// :returns: ``{"status": "success", "value", "out", "bindings"}``, where ``bindings`` is what to merge into the bindings, and
+///     ``notes`` if there are any; or ``{"status": "failed", "reason"}``, and ``hint`` if there is one
+///
+/// >>> from pascaline import calculate
+/// >>> calculate({"value": "2 + 3 * 4", "out": "$result"})
+/// {'status': 'success', 'value': '14.00000000', 'out': 'result', 'bindings': {'result': '14.00000000'}}
+/// >>> calculate({"value": "x**2 - 4 = 0"})["value"]
+/// '-2.000000000, 2.000000000'
+/// >>> calculate({"value": "$result / n", "variables": {"n": 3}, "precision": 4}, {"result": "14.00000000"})["value"]
+/// '4.667'
+/// >>> calculate({"value": "x + 1"})["status"]
+/// 'failed'
+#[pyfunction]
+#[pyo3(signature = (action, bindings=None, *, limits=None))]
+pub(crate) fn calculate<'py>(
+    action: &Bound<'py, PyAny>,
+    bindings: Option<&Bound<'py, PyAny>>,
+    limits: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    run("calculate", action, bindings, limits)
+}
+
+/// Converts a value to another type, as Skills' tool. It does not raise.
+///
+/// :param action: a ``dict`` of ``value`` (or ``target``) and ``coercion``: ``"to-int"``, ``"to-float"``, ``"to-bool"``,
+///     ``"to-json"``, ``"to-list"`` (with a ``delimiter``, a comma by default) or ``"to-string"``; and perhaps ``out``
+/// :param bindings: the values of earlier actions
+/// :param limits: the limits of the action
+/// :returns: as ``calculate``
+///
+/// >>> from pascaline import coerce
+/// >>> coerce({"value": "$result", "coercion": "to-int", "out": "$count"}, {"result": "14.00000000"})
+/// {'status': 'success', 'value': 14, 'out': 'count', 'bindings': {'count': 14}}
+#[pyfunction]
+#[pyo3(signature = (action, bindings=None, *, limits=None))]
+pub(crate) fn coerce<'py>(
+    action: &Bound<'py, PyAny>,
+    bindings: Option<&Bound<'py, PyAny>>,
+    limits: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    run("coerce", action, bindings, limits)
+}
+
+/// Splits a text into the values that it contains, as Skills' tool. It does not raise.
+///
+/// :param action: a ``dict`` of ``value`` (or ``target``), and perhaps ``out``
+/// :param bindings: the values of earlier actions
+/// :param limits: the limits of the action
+/// :returns: as ``calculate``
+///
+/// >>> from pascaline import split
+/// >>> split({"value": "$roots"}, {"roots": "-2.000000000, 2.000000000"})["value"]
+/// ['-2.000000000', '2.000000000']
+#[pyfunction]
+#[pyo3(signature = (action, bindings=None, *, limits=None))]
+pub(crate) fn split<'py>(
+    action: &Bound<'py, PyAny>,
+    bindings: Option<&Bound<'py, PyAny>>,
+    limits: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    run("split", action, bindings, limits)
+}
+
+fn run<'py>(
+    tool: &str,
+    action: &Bound<'py, PyAny>,
+    bindings: Option<&Bound<'py, PyAny>>,
+    limits: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let (py, limits) = (action.py(), read_limits(limits)?);
+    let outcome = PyDict::new(py);
+    let texts = json_of(action, &mut Allowance::of("action", &limits)).and_then(|action| {
+        let bindings = bindings.map(|bindings| json_of(bindings, &mut Allowance::of("bindings", &limits)));
+        Ok((action, bindings.transpose()?.unwrap_or_else(|| "{}".to_owned())))
+    });
+    let (action, bindings) = match texts {
+        Ok(texts) => texts,
+        Err(error) => {
+            outcome.set_item("status", "failed")?;
+            outcome.set_item("reason", error.value(py).getattr("message")?)?;
+            return Ok(outcome);
+        }
+    };
+    match py.detach(|| skills::run(tool, &action, &bindings, &limits)) {
+        Ok(success) => give_success(&outcome, &success, &action, &limits)?,
+        Err(failed) => give_failure(&outcome, &failed)?,
+    }
+    Ok(outcome)
+}
+
+fn give_success(outcome: &Bound<'_, PyDict>, success: &Success, action: &str, limits: &Limits) -> PyResult<()> {
+    let py = outcome.py();
+    let Success { value, out, notes } = success;
+    // The value of a binding is another one, so that neither changes with the other.
+    let bound = PyDict::new(py);
+    out.iter().try_for_each(|name| bound.set_item(name, python_of(py, value)?))?;
+    outcome.set_item("status", "success")?;
+    outcome.set_item("value", python_of(py, value)?)?;
+    outcome.set_item("out", out)?;
+    outcome.set_item("bindings", bound)?;
+    if !notes.is_empty() {
+        outcome.set_item("notes", notes_on_action(py, notes, action, limits)?)?;
+    }
+    Ok(())
+}
+
+/// The notes, with places in the expression of an action.
+fn notes_on_action<'py>(
+    py: Python<'py>,
+    notes: &[Note],
+    action: &str,
+    limits: &Limits,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let action = read_json(action, limits).unwrap_or(Value::Null);
+    tuple_of(py, &notes_of(notes.to_vec(), action["value"].as_str().unwrap_or_default()))
+}
+
+fn give_failure(outcome: &Bound<'_, PyDict>, failed: &Failed) -> PyResult<()> {
+    outcome.set_item("status", "failed")?;
+    outcome.set_item("reason", &failed.reason)?;
+    if let Some(hint) = &failed.hint {
+        outcome.set_item("hint", hint)?;
+    }
+    Ok(())
+}
+
+/// The solutions of an equation: ``roots`` are their digits, as a tuple in SymPy's order, and ``numeric`` says whether they were found
+/// by a search among the real numbers, since there was no closed form: there may be more.
+///
+/// >>> from pascaline import solve
+/// >>> solve("x**2 - 4 = 0")
+/// Solutions(roots=('-2.000000000', '2.000000000'), numeric=False)
+#[pyclass(frozen, eq, hash, module = "pascaline")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Solutions {
+    roots: Vec<String>,
+    #[pyo3(get)]
+    numeric: bool,
+}
+
+#[pymethods]
+impl Solutions {
+    #[new]
+    fn new(roots: Vec<String>, numeric: bool) -> Self {
+        Self { roots, numeric }
+    }
+
+    #[getter]
+    fn roots<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.roots)
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, bool)> {
+        Ok((self.roots(py)?, self.numeric))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let numeric = if self.numeric { "True" } else { "False" };
+        Ok(format!("Solutions(roots={}, numeric={numeric})", self.roots(py)?.repr()?))
+    }
+
+    fn __str__(&self) -> String {
+        self.roots.join(", ")
+    }
+}
+
+/// Solves an equation, ``lhs = rhs`` or an expression that is set equal to zero.
+///
+/// :param equation: in SymPy's syntax
+/// :param variable: what to solve for; it can be left out if there is only one
+/// :param precision: significant digits
+/// :param limits: the limits of the evaluation
+/// :raises CalculationError: if the equation cannot be read or solved
+///
+/// >>> from pascaline import solve
+/// >>> solve("x**2 - 4 = 0").roots
+/// ('-2.000000000', '2.000000000')
+/// >>> solve("t**2 = 2", "t", precision=30).roots[1]
+/// '1.41421356237309504880168872421'
+#[pyfunction]
+#[pyo3(signature = (equation, variable=None, *, precision=None, limits=None))]
+#[pyo3(text_signature = "(equation, variable=None, *, precision=10, limits=None)")]
+pub(crate) fn solve(
+    py: Python<'_>,
+    equation: &Bound<'_, PyAny>,
+    variable: Option<&Bound<'_, PyAny>>,
+    precision: Option<&Bound<'_, PyAny>>,
+    limits: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Solutions> {
+    let source = read_text(equation, "equation")?;
+    let variable = variable.map(|variable| read_text(variable, "variable")).transpose()?;
+    let mut options = sympy::Options::default().with_limits(read_limits(limits)?);
+    if let Some(precision) = precision {
+        options = options.with_digits(read_count(precision, "precision")?);
+    }
+    match py.detach(|| sympy::solve(source, variable, &options)) {
+        Ok(sympy::Solutions { roots, numeric }) => Ok(Solutions { roots, numeric }),
+        Err(error) => Err(calculation_error(error, source)),
+    }
+}

@@ -1,0 +1,288 @@
+//! Values, in both directions.
+
+use num_complex::Complex64;
+use pascaline_base::text::python_repr;
+use pascaline_mathjs::{Answer, MatrixKind};
+use pascaline_number::integer::to_decimal;
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+
+use crate::classes::{decimal, fraction, is_of};
+use crate::errors::invalid_input;
+use crate::evaluate::PyAnswer;
+use crate::integers::{int_of, read_int, text_by};
+use crate::scope::Allowance;
+use crate::text::{read_text, type_name};
+
+/// A value as the text of an expression that `answer` reads; `None` for a value that is none.
+pub(crate) fn text_of_value(value: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -> PyResult<Option<String>> {
+    let text = match read_scalar(value, allowance)? {
+        Some(Answer::Text(text)) => text,
+        Some(Answer::Number(number)) if number.is_finite() => Answer::Number(number).to_string(),
+        Some(Answer::BigInt(digits)) => digits,
+        Some(Answer::BigNumber(digits)) if digits.ends_with(|last: char| last.is_ascii_digit()) => digits,
+        Some(Answer::Complex(complex)) if complex.is_finite() => {
+            format!("({}) + ({}) * i", Answer::Number(complex.re), Answer::Number(complex.im))
+        }
+        Some(Answer::Fraction { numerator, denominator }) => format!("{numerator}/{denominator}"),
+        _ => return Ok(None),
+    };
+    Ok(Some(text))
+}
+
+/// A value of mathjs's language; `None` for an object that is none.
+pub(crate) fn read_value(value: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -> PyResult<Option<Answer>> {
+    read_nested(value, 0, allowance)
+}
+
+fn read_nested(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance<'_>) -> PyResult<Option<Answer>> {
+    if value.is_none() {
+        return Ok(Some(Answer::Null));
+    }
+    if let Ok(answer) = value.cast::<PyAnswer>() {
+        return Ok(Some(answer.get().answer.clone()));
+    }
+    if let Ok(quantity) = value.cast::<Quantity>() {
+        return Ok(Some(quantity.get().0.clone()));
+    }
+    if let Some(scalar) = read_scalar(value, allowance)? {
+        return Ok(Some(scalar));
+    }
+    if level > MOST_LEVELS {
+        return Err(invalid_input("a value must not be nested so deeply"));
+    }
+    if let Some(items) = items_of(value) {
+        return read_matrix(&items, level, allowance).map(Some);
+    }
+    match value.cast::<PyDict>() {
+        Ok(dict) => read_object(dict, level, allowance).map(Some),
+        Err(_) => Ok(None),
+    }
+}
+
+/// The nesting that is read: as much as a value may have by default.
+const MOST_LEVELS: usize = 1_000;
+
+/// A value without parts: a number of any type, a text, a truth value.
+fn read_scalar(value: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -> PyResult<Option<Answer>> {
+    allowance.take(size_of::<f64>())?;
+    Ok(Some(if let Ok(float) = value.cast::<PyFloat>() {
+        Answer::Number(float.value())
+    } else if let Ok(boolean) = value.cast::<PyBool>() {
+        Answer::Boolean(boolean.is_true())
+    } else if let Ok(int) = value.cast::<PyInt>() {
+        read_number(int, allowance)?
+    } else if value.is_instance_of::<PyString>() {
+        let text = read_text(value, "a value")?;
+        allowance.take(text.len())?;
+        Answer::Text(text.to_owned())
+    } else if let Ok(complex) = value.cast::<PyComplex>() {
+        Answer::Complex(Complex64::new(complex.real(), complex.imag()))
+    } else if value.is_none() || items_of(value).is_some() || value.is_instance_of::<PyDict>() {
+        return Ok(None);
+    } else if is_of(value, fraction(value.py())?) {
+        read_fraction(value, allowance)?
+    } else if is_of(value, decimal(value.py())?) {
+        let digits = text_by(decimal(value.py())?, value)?;
+        allowance.take(digits.len())?;
+        Answer::BigNumber(digits)
+    } else {
+        return Ok(None);
+    }))
+}
+
+/// An `int` is a number as far as doubles have every whole number, and an integer of any size beyond.
+fn read_number(int: &Bound<'_, PyInt>, allowance: &mut Allowance<'_>) -> PyResult<Answer> {
+    const LAST_OF_ALL: u64 = 1 << 53;
+    let int = read_int(int, allowance)?;
+    #[expect(clippy::cast_precision_loss, reason = "these are doubles")]
+    Ok(match i64::try_from(&int) {
+        Ok(small) if small.unsigned_abs() <= LAST_OF_ALL => Answer::Number(small as f64),
+        _ => Answer::BigInt(to_decimal(&int)),
+    })
+}
+
+fn read_fraction(value: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -> PyResult<Answer> {
+    let class = fraction(value.py())?;
+    let mut part = |name| {
+        let part = class.getattr(name)?.call_method1("__get__", (value, class))?;
+        Ok::<_, PyErr>(to_decimal(&read_int(part.cast::<PyInt>()?, allowance)?))
+    };
+    Ok(Answer::Fraction { numerator: part("numerator")?, denominator: part("denominator")? })
+}
+
+/// The items of a list or a tuple as they are now; of a subclass its own.
+fn items_of<'py>(value: &Bound<'py, PyAny>) -> Option<Bound<'py, PyTuple>> {
+    match value.cast::<PyList>() {
+        Ok(list) => Some(list.to_tuple()),
+        Err(_) => value.cast::<PyTuple>().ok().cloned(),
+    }
+}
+
+/// A matrix of nested lists, whose lengths are those of the first items.
+fn read_matrix(items: &Bound<'_, PyTuple>, level: usize, allowance: &mut Allowance<'_>) -> PyResult<Answer> {
+    let mut size = vec![items.len()];
+    let mut first = items.get_item(0).ok();
+    while let Some(inner) = first.as_ref().and_then(items_of)
+        && size.len() <= MOST_LEVELS
+    {
+        size.push(inner.len());
+        first = inner.get_item(0).ok();
+    }
+    let mut values = Vec::new();
+    read_items(items, &size, level, &mut values, allowance)?;
+    Ok(Answer::Matrix { size, items: values, kind: MatrixKind::Dense })
+}
+
+fn read_items(
+    items: &Bound<'_, PyTuple>,
+    size: &[usize],
+    level: usize,
+    values: &mut Vec<Answer>,
+    allowance: &mut Allowance<'_>,
+) -> PyResult<()> {
+    let uneven = || invalid_input("the rows of a matrix must be of one length");
+    let [length, inner @ ..] = size else { return Err(uneven()) };
+    if items.len() != *length {
+        return Err(uneven());
+    }
+    for item in items {
+        match (inner, items_of(&item)) {
+            ([], _) => values.push(read_part(&item, level + 1, allowance)?),
+            (_, Some(row)) => read_items(&row, inner, level + 1, values, allowance)?,
+            (_, None) => return Err(uneven()),
+        }
+    }
+    Ok(())
+}
+
+fn read_object(dict: &Bound<'_, PyDict>, level: usize, allowance: &mut Allowance<'_>) -> PyResult<Answer> {
+    let mut entries = Vec::new();
+    for item in dict.items() {
+        let (key, value) = item.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
+        let key = read_text(&key, "a key")?.to_owned();
+        allowance.take(key.len())?;
+        entries.push((key, read_part(&value, level + 1, allowance)?));
+    }
+    Ok(Answer::Object(entries))
+}
+
+/// A value in a matrix or an object.
+fn read_part(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance<'_>) -> PyResult<Answer> {
+    let part = read_nested(value, level, allowance)?;
+    part.ok_or_else(|| invalid_input(format!("a value must be plain data, not {}", type_name(value))))
+}
+
+/// The value of an answer as Python has it.
+pub(crate) fn value_of<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyAny>> {
+    match answer {
+        Answer::Number(number) => number.into_bound_py_any(py),
+        Answer::Complex(complex) => Ok(PyComplex::from_doubles(py, complex.re, complex.im).into_any()),
+        Answer::Text(text) | Answer::Function(text) => text.into_bound_py_any(py),
+        Answer::Boolean(boolean) => boolean.into_bound_py_any(py),
+        Answer::BigNumber(digits) => decimal(py)?.call1((digits,)),
+        Answer::BigInt(digits) => int_of(py, &digits.parse().unwrap_or_default()),
+        Answer::Fraction { numerator, denominator } => {
+            let part = |digits: &str| int_of(py, &digits.parse().unwrap_or_default());
+            fraction(py)?.call1((part(numerator)?, part(denominator)?))
+        }
+        Answer::Unit { .. } => Quantity(answer.clone()).into_bound_py_any(py),
+        Answer::Matrix { size, items, .. } => rows_of(py, size, items),
+        Answer::Object(entries) => {
+            let object = PyDict::new(py);
+            entries.iter().try_for_each(|(key, value)| object.set_item(key, value_of(py, value)?))?;
+            Ok(object.into_any())
+        }
+        Answer::ResultSet(answers) => list_of(py, answers),
+        // `null` and `undefined`, which the type tells apart.
+        _ => Ok(py.None().into_bound(py)),
+    }
+}
+
+fn list_of<'py>(py: Python<'py>, answers: &[Answer]) -> PyResult<Bound<'py, PyAny>> {
+    let values = answers.iter().map(|answer| value_of(py, answer)).collect::<PyResult<Vec<_>>>()?;
+    Ok(PyList::new(py, values)?.into_any())
+}
+
+/// The items in nested lists.
+fn rows_of<'py>(py: Python<'py>, size: &[usize], items: &[Answer]) -> PyResult<Bound<'py, PyAny>> {
+    match size {
+        [] | [_] => list_of(py, items),
+        [length, inner @ ..] => {
+            let length_of_row = items.len() / (*length).max(1);
+            let row = |at: usize| rows_of(py, inner, &items[at * length_of_row..(at + 1) * length_of_row]);
+            Ok(PyList::new(py, (0..*length).map(row).collect::<PyResult<Vec<_>>>()?)?.into_any())
+        }
+    }
+}
+
+/// A quantity: ``value`` is its size in the ``unit``, and ``None`` for a unit alone. ``str()`` writes it as mathjs does.
+///
+/// >>> import pascaline
+/// >>> speed = pascaline.evaluate("90 km / h").value
+/// >>> speed.value, speed.unit
+/// (90.0, 'km / h')
+/// >>> pascaline.evaluate("speed to m/s", scope={"speed": speed}).text
+/// '25 m / s'
+#[pyclass(frozen, eq, module = "pascaline")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Quantity(pub(crate) Answer);
+
+#[pymethods]
+impl Quantity {
+    #[new]
+    #[pyo3(signature = (value, unit, fixed_prefix=false))]
+    fn new(value: &Bound<'_, PyAny>, unit: &Bound<'_, PyAny>, fixed_prefix: bool) -> PyResult<Self> {
+        let limits = crate::limits::default_limits();
+        let size = read_value(value, &mut Allowance::of("value", &limits))?;
+        let value = match size {
+            Some(Answer::Null) => None,
+            Some(size @ (Answer::Number(_) | Answer::Complex(_) | Answer::BigNumber(_) | Answer::Fraction { .. })) => {
+                Some(Box::new(size))
+            }
+            _ => return Err(invalid_input(format!("value must be a number, not {}", type_name(value)))),
+        };
+        Ok(Self(Answer::Unit { value, unit: read_text(unit, "unit")?.to_owned(), fixed_prefix }))
+    }
+
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let size = self.parts().0;
+        size.map(|size| value_of(py, size)).transpose()
+    }
+
+    #[getter]
+    fn unit(&self) -> &str {
+        self.parts().1
+    }
+
+    /// Whether the unit was asked for, as with ``to``, and so keeps its prefix when it is printed.
+    #[getter]
+    fn fixed_prefix(&self) -> bool {
+        self.parts().2
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(Option<Bound<'py, PyAny>>, &str, bool)> {
+        Ok((self.value(py)?, self.unit(), self.fixed_prefix()))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let value = self.value(py)?.map_or(Ok("None".to_owned()), |value| Ok::<_, PyErr>(value.repr()?.to_string()))?;
+        let fixed = if self.fixed_prefix() { ", fixed_prefix=True" } else { "" };
+        Ok(format!("Quantity({value}, {}{fixed})", python_repr(self.unit())))
+    }
+}
+
+impl Quantity {
+    fn parts(&self) -> (Option<&Answer>, &str, bool) {
+        match &self.0 {
+            Answer::Unit { value, unit, fixed_prefix } => (value.as_deref(), unit, *fixed_prefix),
+            _ => (None, "", false),
+        }
+    }
+}
