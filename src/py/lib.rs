@@ -9,8 +9,10 @@ mod answer;
 mod arithmetic;
 mod classes;
 mod clocks;
+mod conversation;
 mod errors;
 mod evaluate;
+mod functions;
 mod integers;
 mod json;
 mod limits;
@@ -18,6 +20,11 @@ mod notes;
 mod scope;
 mod skills;
 mod text;
+mod threads;
+mod tokenizer;
+mod tool;
+mod tool_calls;
+mod tool_use;
 mod values;
 
 /// What is written in Rust of the package.
@@ -35,13 +42,28 @@ mod native {
         use_calculator_noted,
     };
     #[pymodule_export]
+    use super::conversation::{
+        arithmetic_conversation, gsm8k_conversation, mask_picture, mask_pieces, render_conversation,
+        render_for_completion, spelling_conversation,
+    };
+    #[pymodule_export]
     use super::evaluate::{Program, PyAnswer, compile, evaluate};
+    #[pymodule_export]
+    use super::functions::{FunctionHelp, functions};
     #[pymodule_export]
     use super::limits::PyLimits;
     #[pymodule_export]
     use super::notes::Note;
     #[pymodule_export]
     use super::skills::{Solutions, calculate, coerce, solve, split};
+    #[pymodule_export]
+    use super::tokenizer::ByteTokenizer;
+    #[pymodule_export]
+    use super::tool::{PyTool, catalogue, default_tools, get_tool, tool_set, workspace_tools};
+    #[pymodule_export]
+    use super::tool_calls::{function_specifications, run_tool_call, run_tool_calls};
+    #[pymodule_export]
+    use super::tool_use::{Column, ToolUse};
     #[pymodule_export]
     use super::values::Quantity;
 }
