@@ -1,5 +1,7 @@
 //! Python's own arithmetic: EvalMath, agent_loop's `calculate` and nanochat's `use_calculator`.
 
+use std::borrow::Cow;
+
 use pascaline_base::{Error, Limits, Note, Noted};
 use pascaline_chat::use_calculator::{use_calculator_noted_within, use_calculator_value_within};
 use pascaline_python::{Number, Value};
@@ -10,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyComplex, PyDict, PyList, PyString, PyTuple};
 
 use crate::clocks;
-use crate::errors::calculation_error;
+use crate::errors::{calculation_error, invalid_input};
 use crate::integers::int_of;
 use crate::limits::read_limits;
 use crate::notes::{self, notes_of, tuple_of, values_of};
@@ -106,6 +108,27 @@ fn refusal(expression: &Bound<'_, PyAny>) -> String {
     format!("Evaluation failed: '{}' object is not iterable", type_name(expression))
 }
 
+/// Python's text of the number of ``eval_math``, with notes where it may not be what the expression meant.
+///
+/// :raises CalculationError: with EvalMath's message, if there is no number
+///
+/// >>> from pascaline import eval_math_noted
+/// >>> eval_math_noted("4.35*100").notes[0].message
+/// 'The exact result is 435; a double is a fraction in base two.'
+#[pyfunction]
+#[pyo3(signature = (expr, *, limits=None))]
+pub(crate) fn eval_math_noted(
+    py: Python<'_>,
+    expr: &Bound<'_, PyAny>,
+    limits: Option<&Bound<'_, PyAny>>,
+) -> PyResult<NotedText> {
+    let (source, limits) = (read_text(expr, "expr")?, read_limits(limits)?);
+    match py.detach(|| tool::evaluate_noted(source, &limits)) {
+        Ok(noted) => Ok(noted_text(Noted::new(noted.answer.to_string(), noted.notes), source)),
+        Err(error) => Err(invalid_input(error.to_string())),
+    }
+}
+
 /// EvalMath's assertion about a result.
 ///
 /// >>> from pascaline import eval_math, evaluates_to
@@ -199,8 +222,8 @@ pub(crate) fn use_calculator<'py>(
     limits: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = expr.py();
-    let (source, limits) = (read_text(expr, "expr")?, read_limits(limits)?);
-    let value = py.detach(|| use_calculator_value_within(source, limits));
+    let (source, limits) = (read_expr(expr)?, read_limits(limits)?);
+    let value = py.detach(|| use_calculator_value_within(&source, limits));
     value.map(|value| value_of(py, &value)).transpose()
 }
 
@@ -218,8 +241,16 @@ pub(crate) fn use_calculator_noted(
     expr: &Bound<'_, PyAny>,
     limits: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<NotedText>> {
-    let (source, limits) = (read_text(expr, "expr")?, read_limits(limits)?);
-    Ok(py.detach(|| use_calculator_noted_within(source, limits)).map(|noted| noted_text(noted, source)))
+    let (source, limits) = (read_expr(expr)?, read_limits(limits)?);
+    Ok(py.detach(|| use_calculator_noted_within(&source, limits)).map(|noted| noted_text(noted, &source)))
+}
+
+/// An expression for nanochat's calculator, which returns nothing for half of a surrogate pair.
+fn read_expr<'e>(expr: &'e Bound<'_, PyAny>) -> PyResult<Cow<'e, str>> {
+    match expr.cast::<PyString>() {
+        Ok(text) => Ok(text.to_string_lossy()),
+        Err(_) => Err(invalid_input(format!("expr must be a str, not {}", type_name(expr)))),
+    }
 }
 
 /// A text with the notes on `source`.

@@ -38,8 +38,8 @@ mod native {
     use super::answer::{Alternative, Reply, SessionReply, answer, answer_in_session};
     #[pymodule_export]
     use super::arithmetic::{
-        NotedText, arithmetic, arithmetic_noted, eval_math, evaluates_to, get_current_time, use_calculator,
-        use_calculator_noted,
+        NotedText, arithmetic, arithmetic_noted, eval_math, eval_math_noted, evaluates_to, get_current_time,
+        use_calculator, use_calculator_noted,
     };
     #[pymodule_export]
     use super::conversation::{
