@@ -220,7 +220,7 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package
+  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 

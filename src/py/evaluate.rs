@@ -184,7 +184,9 @@ impl Program {
     ///
     /// :raises CalculationError: if it has no answer within its limits
     #[pyo3(signature = (*, scope=None, ans=None, functions=None, units=true, numbers=None, limits=None))]
-    #[pyo3(text_signature = "(*, scope=None, ans=None, functions=None, units=True, numbers='number', limits=None)")]
+    #[pyo3(
+        text_signature = "($self, *, scope=None, ans=None, functions=None, units=True, numbers='number', limits=None)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "Python's own are named")]
     fn evaluate(
         &self,

@@ -14,6 +14,7 @@ mod errors;
 mod evaluate;
 mod functions;
 mod integers;
+mod interpreter;
 mod json;
 mod limits;
 mod notes;
@@ -33,6 +34,11 @@ mod native {
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python's name")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_init]
+    fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        super::interpreter::refuse_others(module.py())
+    }
 
     #[pymodule_export]
     use super::answer::{Alternative, Reply, SessionReply, answer, answer_in_session};

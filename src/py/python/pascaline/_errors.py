@@ -119,3 +119,5 @@ class ToolMessage(dict):
 
 for _class in (CalculationError, ConversationError, ToolError, ToolMessage):
     _class.__module__ = "pascaline"
+
+del _class

@@ -1,0 +1,43 @@
+"""What a user's type checker knows of the package; it is checked, and never run."""
+
+from fractions import Fraction
+from typing import assert_type
+
+import pascaline
+from pascaline import agent_loop
+
+assert_type(pascaline.answer("15% of 240").exact, str | None)
+assert_type(pascaline.answer("x", scope={"x": Fraction(1, 3)}, ans=3).notes, tuple[pascaline.Note, ...])
+pascaline.answer("x", scope={"x": 30}, angle="degrees", limits=pascaline.Limits(steps=1e6))
+assert_type(pascaline.answer_in_session("x = 3").scope, dict[str, str])
+answer = pascaline.evaluate("sqrt(a)", scope={"a": 16, "b": [[1, 2.5], [3, 4]], "c": None}, numbers="Fraction")
+assert_type(pascaline.evaluate("ans + 1", ans=answer), pascaline.Answer)
+assert_type(pascaline.compile("x^2", variables=["x"]).number(3), float)
+assert_type(agent_loop.calculate("2 + 3"), str)
+assert_type(pascaline.solve("x**2 = 4").roots, tuple[str, ...])
+outcome = pascaline.calculate({"value": "2 + 3"})
+if outcome["status"] == "success":
+    print(outcome["value"], outcome["bindings"])
+else:
+    assert_type(outcome["reason"], str)
+tools = pascaline.tool_set(["art/calculator", pascaline.get_tool("skills/calculate")])
+assert_type(tools[0].handler({"expression": "6 * 7"}), str)
+
+
+def greet(arguments: dict[str, object]) -> str:
+    return "hello"
+
+
+own = {"name": "greet", "description": "Greets", "parameters": {"type": "object"}, "handler": greet}
+message = pascaline.run_tool_call([*tools, own], {"id": "1", "function": {"name": "greet", "arguments": "{}"}})
+assert_type(message.is_error, bool)
+assert_type(message["content"], str)
+tokenizer = pascaline.ByteTokenizer()
+ids, mask = pascaline.render_conversation(pascaline.arithmetic_conversation(7, 0), tokenizer)
+assert_type(ids, list[int])
+for tokens, bits in pascaline.ToolUse(tokenizer, rows=2).generate(lambda before: before or [65, 66], max_tokens=3):
+    assert_type(bits, list[int])
+try:
+    pascaline.evaluate("2 +")
+except pascaline.CalculationError as error:
+    assert_type(error.span, tuple[int, int])
