@@ -316,11 +316,15 @@ t-python-package: $(NATIVE_MODULE) $(PYTHON)
 t-python-types: $(NATIVE_MODULE) $(PYTHON)
 	@$(STEP) "types of the Python package" tests/python/types.sh $(PYTHON)
 
+# As it is published; WHEEL_PROFILE=dev is faster to build.
+WHEEL_PROFILE := release
+
 wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
 
 dist/wheel: $(SOURCES) $(PYTHON)
 	@rm -rf $@
-	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --release --manifest-path src/py/Cargo.toml --out $@
+	@cp LICENSE-* NOTICE src/py/
+	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@
 	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $@
 
 t-sympy: $(BUILT)

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Installs a wheel in a new environment, without an index, and runs the lines of the package's README there.
+# tests/python/wheel.sh FOLDER
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+WHEEL=$(realpath "$1"/pascaline-*.whl)
+README=$(realpath src/py/README.md)
+FRESH=$(mktemp -d)
+trap 'rm -rf "$FRESH"' EXIT
+python3 -m venv "$FRESH/env"
+"$FRESH/env/bin/python" -m pip install --quiet --disable-pip-version-check --no-index "$WHEEL"
+cd "$FRESH"
+unset PYTHONPATH
+"$FRESH/env/bin/python" - "$README" <<'PYTHON'
+import doctest
+import pathlib
+import re
+import sys
+from importlib.metadata import distribution, files
+
+blocks = re.findall(r"^```python\n(.*?)^```$", pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "README.md", None, 0)
+assert test.examples and doctest.DocTestRunner().run(test).failed == 0
+
+import pascaline
+
+assert pascaline.__version__ == distribution("pascaline").version
+names = {path.name for path in files("pascaline")}
+assert {"py.typed", "__init__.pyi", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE", "THIRD_PARTY.md"} <= names, names
+assert not distribution("pascaline").requires or all("extra ==" in need for need in distribution("pascaline").requires)
+print(f"{pascaline.__file__}: {sum(path.size or 0 for path in files('pascaline')) / 1e6:.1f} MB installed")
+PYTHON
+ls -l "$WHEEL" | awk '{ printf "%.1f MB: the wheel\n", $5 / 1e6 }'
