@@ -1,5 +1,5 @@
 // The steps of a release. The workflow runs them for a tag; tests/packaging/release.test.mjs runs them dry.
-// node .ci/release.mjs stage REPOSITORY | binary TARGET [COMMAND] | npm | semver | crate | components | assets   [--dry-run]
+// node .ci/release.mjs stage REPOSITORY | binary TARGET [COMMAND] | wheel TARGET | npm | pypi | semver | crate | components | assets   [--dry-run]
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -23,7 +23,9 @@ const dry = args.length < process.argv.length - 2;
 const steps = {
   stage: prepare,
   binary: archiveCommand,
+  wheel: buildWheel,
   npm: publishNpm,
+  pypi: publishWheels,
   semver: compareWithPublished,
   crate: publishCrates,
   components: publishComponents,
@@ -117,6 +119,28 @@ function buildCommand(target) {
   }
   run("cargo", "build", ...where, "--package", "pascaline-cli");
   return join(root, "target", target, "release/pascaline");
+}
+
+/** Builds the wheel of the Python package for a target. On Linux zig links it, for a C library that is older than this machine's. */
+function buildWheel(target) {
+  for (const file of ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]) cpSync(join(root, file), join(root, "src/py", file));
+  const way = target.includes("linux") ? ["--zig", "--compatibility", "manylinux_2_17"] : [];
+  const where = ["--manifest-path", join(root, "src/py/Cargo.toml"), "--out", join(stage, "wheels")];
+  const command = ["maturin", "build", "--release", "--locked", "--target", target, ...way, ...where];
+  if (dry) console.log(command.join(" "));
+  else run(...command);
+}
+
+/** maturin asks PyPI, which trusts the workflow, for a token. */
+function publishWheels() {
+  const folder = join(stage, "wheels");
+  const wheels = readdirSync(folder).filter(
+    (file) => file.startsWith(`pascaline-${version}-`) && file.endsWith(".whl"),
+  );
+  assert.ok(wheels.length > 0, `${folder} has no wheel of the version ${version}`);
+  const command = ["maturin", "upload", "--skip-existing", ...wheels.sort().map((wheel) => join(folder, wheel))];
+  if (dry) console.log(command.join(" "));
+  else run(...command);
 }
 
 function publishNpm() {

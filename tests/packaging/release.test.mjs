@@ -191,17 +191,20 @@ describe("the workflows", () => {
 
   test("a release publishes only what is tested, and from a tag", () => {
     const { jobs, env } = parse(readFileSync(join(folder, "release.yml"), "utf8"));
-    const { build, binaries, page, ...publish } = jobs;
+    const { build, binaries, wheels, page, ...publish } = jobs;
     const commands = build.steps.map(({ run }) => run);
     const at = (command) => commands.findIndex((run) => run?.includes(command));
     assert.ok(at("make pack") >= 0 && at("make pack") < at("make test") && at("make test") < at("release.mjs stage"));
     assert.equal(env.DRY_RUN, "${{ github.event_name != 'push' && '--dry-run' || '' }}");
-    assert.deepEqual(Object.keys(publish), ["npm", "crate", "components", "assets"]);
+    assert.deepEqual(Object.keys(publish), ["pypi", "npm", "crate", "components", "assets"]);
+    const made = { assets: "binaries", pypi: "wheels" };
     for (const [step, { needs, steps }] of Object.entries(publish)) {
-      assert.deepEqual([needs].flat(), step === "assets" ? ["build", "binaries"] : ["build"]);
+      assert.deepEqual([needs].flat(), step in made ? ["build", made[step]] : ["build"]);
       assert.equal(steps.at(-1).run, `node .ci/release.mjs ${step} $DRY_RUN`);
     }
     assert.equal(binaries.needs, "build");
+    assert.equal(wheels.needs, "build");
+    assert.ok(wheels.steps.some(({ run }) => run === 'node .ci/release.mjs wheel "$TARGET"'));
     assert.ok(binaries.steps.some(({ run }) => run === 'node .ci/release.mjs binary "$TARGET"'));
     assert.ok(publish.crate.steps.some(({ run }) => run === "node .ci/release.mjs semver"));
     assert.equal(page.if, "github.event_name == 'push'");
@@ -331,6 +334,23 @@ describe("the steps, dry", () => {
       const host = packed("pascaline-host").files;
       for (const file of wit) assert.ok(host.includes(`wit/${file}`), file);
     });
+  });
+
+  test("pypi: the wheels of every target are uploaded, and of no other version", () => {
+    const { wheels } = parse(readFileSync(join(root, ".github/workflows/release.yml"), "utf8")).jobs;
+    const targets = wheels.strategy.matrix.include.map(({ target }) => target);
+    for (const system of ["linux", "apple", "windows"]) assert.ok(targets.some((target) => target.includes(system)));
+    for (const target of targets) {
+      const said = step("wheel", target, "--dry-run");
+      assert.match(said, new RegExp(`^maturin build --release --locked --target ${target} `));
+      assert.equal(said.includes("--compatibility manylinux_2_17"), target.includes("linux"));
+    }
+    const folder = join(stage, "wheels");
+    mkdirSync(folder, { recursive: true });
+    const [own, other] = [version, "0.0.1"].map((of) => `pascaline-${of}-cp310-abi3-win_amd64.whl`);
+    for (const name of [own, other]) writeFileSync(join(folder, name), "");
+    const said = step("pypi", "--dry-run");
+    assert.equal(said.trim(), `maturin upload --skip-existing ${join(folder, own)}`);
   });
 
   describe("the command", () => {
