@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack wheel mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
+.PHONY: help run test build component precompiled pack wheel stubs mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
@@ -318,6 +318,9 @@ t-python-types: $(NATIVE_MODULE) $(PYTHON)
 
 # As it is published; WHEEL_PROFILE=dev is faster to build.
 WHEEL_PROFILE := release
+
+stubs: $(NATIVE_MODULE) $(PYTHON) ## Write the docstrings of the Python package into its stubs again
+	@$(PYTHON) tests/python/document_stubs.py
 
 wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
 
