@@ -355,7 +355,7 @@ t-page: www/dist/index.html
 t-busy: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "calculations on a busy machine" node --test-reporter=dot tests/busy/run.mjs $(COMMAND) $(if $(LONG),--long)
 
-t-readme: $(BUILT) $(COMPONENTS) $(NATIVE_TESTS)
+t-readme: $(BUILT) $(COMPONENTS) $(NATIVE_TESTS) $(NATIVE_MODULE)
 	@$(STEP) "lines of the READMEs" node --test-reporter=dot tests/packaging/readme.test.mjs $(COMMAND)
 
 t-calls: $(BUILT) $(NATIVE_TESTS)

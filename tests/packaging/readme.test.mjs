@@ -1,5 +1,4 @@
-// The READMEs are true: their command lines print what they say, their Python runs where wasmtime is installed, and their links and
-// targets of make exist. Their TypeScript runs in run.mjs, their Rust with the doc tests, and the sizes are tested by `make size`.
+// The READMEs are true: their command lines and their Python print what they say, and their links and targets of make exist. Their TypeScript runs in run.mjs, their Rust with the doc tests, and the sizes are tested by `make size`.
 // node tests/packaging/readme.test.mjs [COMMAND]: COMMAND is the native command, if not that of `make run`
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -65,21 +64,31 @@ describe("the command lines", () => {
 });
 
 describe("Python", () => {
-  const python = (text) => spawnSync(process.env.PYTHON ?? "python3", ["-c", text], { cwd: root, encoding: "utf8" });
+  const found = process.env.PYTHON ?? "python3";
+  const env = { ...process.env, PYTHONPATH: join(root, "src/py/python") };
+  const python = (text) => spawnSync(found, ["-c", text], { cwd: root, env, encoding: "utf8" });
   const [text] = blocksIn("python");
+  const printed = [...text.matchAll(/  # (.+)$/gm)].map(([, said]) => said);
+
+  test("the lines print what they say", () => {
+    const { stdout, stderr } = python(text);
+    assert.deepEqual([stdout.trimEnd().split("\n"), stderr], [printed, ""]);
+  });
+
+  const [, component] = /```python\n([^]*?)```/.exec(read("docs/components.md"));
   const skip = python("import wasmtime").status !== 0 && "wasmtime is not installed: pip install wasmtime";
 
-  test("the lines are Python, and name functions of the component", () => {
-    const { stderr } = python(`import ast; ast.parse(${JSON.stringify(text)})`);
+  test("the lines for wasmtime are Python, and name functions of the component", () => {
+    const { stderr } = python(`import ast; ast.parse(${JSON.stringify(component)})`);
     assert.equal(stderr, "");
     const world = read("wit/agent.wit");
     for (const name of ["answer", "calculate", "evaluate", "sympy", "solve"])
       assert.match(world, new RegExp(`^ +export ${name}: func\\(`, "m"));
   });
 
-  test("the lines print what they say", { skip }, () => {
-    const { stdout, stderr } = python(text);
-    assert.deepEqual([stdout.trim(), stderr], [text.match(/# (Variant.*)$/m)[1], ""]);
+  test("the lines for wasmtime print what they say", { skip }, () => {
+    const { stdout, stderr } = python(component);
+    assert.deepEqual([stdout.trim(), stderr], [component.match(/# (Variant.*)$/m)[1], ""]);
   });
 });
 
