@@ -50,7 +50,7 @@ fn read_nested(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance
         return Ok(Some(scalar));
     }
     if level > MOST_LEVELS {
-        return Err(invalid_input("a value must not be nested so deeply"));
+        return Err(invalid_input(format!("a value must not be nested more than {MOST_LEVELS} levels deep")));
     }
     if let Some(items) = items_of(value) {
         return read_matrix(&items, level, allowance).map(Some);
@@ -61,8 +61,8 @@ fn read_nested(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance
     }
 }
 
-/// The nesting that is read: as much as a value may have by default.
-const MOST_LEVELS: usize = 1_000;
+/// The nesting that is read, which takes stack: as much as of JSON.
+const MOST_LEVELS: usize = 100;
 
 /// A value without parts: a number of any type, a text, a truth value.
 fn read_scalar(value: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -> PyResult<Option<Answer>> {
@@ -189,15 +189,17 @@ pub(crate) fn value_of<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<
         }
         Answer::Unit { .. } => Quantity(answer.clone()).into_bound_py_any(py),
         Answer::Matrix { size, items, .. } => rows_of(py, size, items),
-        Answer::Object(entries) => {
-            let object = PyDict::new(py);
-            entries.iter().try_for_each(|(key, value)| object.set_item(key, value_of(py, value)?))?;
-            Ok(object.into_any())
-        }
+        Answer::Object(entries) => object_of(py, entries),
         Answer::ResultSet(answers) => list_of(py, answers),
         // `null` and `undefined`, which the type tells apart.
         _ => Ok(py.None().into_bound(py)),
     }
+}
+
+fn object_of<'py>(py: Python<'py>, entries: &[(String, Answer)]) -> PyResult<Bound<'py, PyAny>> {
+    let object = PyDict::new(py);
+    entries.iter().try_for_each(|(key, value)| object.set_item(key, value_of(py, value)?))?;
+    Ok(object.into_any())
 }
 
 fn list_of<'py>(py: Python<'py>, answers: &[Answer]) -> PyResult<Bound<'py, PyAny>> {
@@ -205,16 +207,15 @@ fn list_of<'py>(py: Python<'py>, answers: &[Answer]) -> PyResult<Bound<'py, PyAn
     Ok(PyList::new(py, values)?.into_any())
 }
 
-/// The items in nested lists.
+/// The items in nested lists: those of the last dimension first, so that many dimensions take no stack.
 fn rows_of<'py>(py: Python<'py>, size: &[usize], items: &[Answer]) -> PyResult<Bound<'py, PyAny>> {
-    match size {
-        [] | [_] => list_of(py, items),
-        [length, inner @ ..] => {
-            let length_of_row = items.len() / (*length).max(1);
-            let row = |at: usize| rows_of(py, inner, &items[at * length_of_row..(at + 1) * length_of_row]);
-            Ok(PyList::new(py, (0..*length).map(row).collect::<PyResult<Vec<_>>>()?)?.into_any())
-        }
+    let mut parts = items.iter().map(|item| value_of(py, item)).collect::<PyResult<Vec<_>>>()?;
+    for (at, length) in size.iter().enumerate().skip(1).rev() {
+        let (rows, mut rest) = (size.iter().take(at).product(), parts.into_iter());
+        let row = |_| PyList::new(py, rest.by_ref().take(*length).collect::<Vec<_>>()).map(Bound::into_any);
+        parts = (0..rows).map(row).collect::<PyResult<_>>()?;
     }
+    Ok(PyList::new(py, parts)?.into_any())
 }
 
 /// A quantity: ``value`` is its size in the ``unit``, and ``None`` for a unit alone. ``str()`` writes it as mathjs does.

@@ -211,11 +211,11 @@ def test_a_value_that_contains_itself_is_too_deep():
     endless = []
     endless.append(endless)
     for value in (endless, {"a": endless}, (endless,)):
-        with pytest.raises(CalculationError, match="nested so deeply|of one length|must be smaller"):
+        with pytest.raises(CalculationError, match="levels deep|of one length|must be smaller"):
             evaluate("x", scope={"x": value})
     loop = {}
     loop["loop"] = loop
-    with pytest.raises(CalculationError, match="nested so deeply"):
+    with pytest.raises(CalculationError, match="nested more than 100 levels deep"):
         evaluate("x", scope={"x": loop})
     assert calculate({"value": loop})["reason"] == "a value is nested more than 100 levels deep"
     assert "nested" in calculate({"value": "$x"}, {"x": endless})["reason"]
@@ -598,7 +598,7 @@ def run(code, *options):
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        timeout=60,
+        timeout=600,
     )
     return done.returncode, done.stdout, done.stderr
 
