@@ -74,6 +74,13 @@ $(PYTHON): tests/python/requirements.txt
 	@$(STEP) "tools that test the Python package" bash -c "python3 -m venv .tools/python && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
+# The frameworks of agents that the Python package has adapters for, in an environment of their own.
+ADAPTED := .tools/adapters/bin/python
+
+$(ADAPTED): tests/python/adapters/requirements.txt
+	@$(STEP) "frameworks for Python" bash -c "python3 -m venv .tools/adapters && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@touch $@
+
 # The wasm. Its modules are thin crates over the same compiled core: one compile for all of them, which the linker cuts to what
 # a module exports. The workspace's component alone has the feature `workspace`, with which only `tools` is compiled again.
 # A calculator has at most 128 MiB; the workspace's memory is bounded here for Node, which has no bound of its own.
@@ -220,7 +227,7 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types
+  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types t-python-adapters
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 
@@ -315,6 +322,9 @@ t-python-package: $(NATIVE_MODULE) $(PYTHON)
 
 t-python-types: $(NATIVE_MODULE) $(PYTHON)
 	@$(STEP) "types of the Python package" tests/python/types.sh $(PYTHON)
+
+t-python-adapters: $(NATIVE_MODULE) $(ADAPTED)
+	@$(STEP) "Python package in frameworks" $(ADAPTED) -m pytest tests/python/adapters
 
 # As it is published; WHEEL_PROFILE=dev is faster to build.
 WHEEL_PROFILE := release

@@ -7,7 +7,11 @@ import sys
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "src" / "py" / "python"
-STUBS = {"pascaline": "pascaline/__init__.pyi", "pascaline.agent_loop": "pascaline/agent_loop.pyi"}
+STUBS = {
+    "pascaline": "pascaline/__init__.pyi",
+    "pascaline.adapters": "pascaline/adapters.pyi",
+    "pascaline.agent_loop": "pascaline/agent_loop.pyi",
+}
 
 
 def documented(body, owner, indent):

@@ -107,3 +107,14 @@ __all__ = [
     "use_calculator_noted",
     "workspace_tools",
 ]
+
+# What is imported when it is first used.
+_LAZY = ("adapters",)
+
+
+def __getattr__(name):
+    if name in _LAZY:
+        from importlib import import_module
+
+        return import_module(f".{name}", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

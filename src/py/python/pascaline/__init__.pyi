@@ -6,6 +6,7 @@ from os import PathLike
 from types import EllipsisType
 from typing import Any, Final, Literal, NotRequired, Protocol, SupportsIndex, TypeAlias, TypedDict, final
 
+from . import adapters as adapters
 from . import agent_loop as agent_loop
 
 __all__ = [
