@@ -10,7 +10,7 @@ STEP := .ci/step
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack wheel stubs mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
+.PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
 
 help: ## List the targets
@@ -79,6 +79,13 @@ ADAPTED := .tools/adapters/bin/python
 
 $(ADAPTED): tests/python/adapters/requirements.txt
 	@$(STEP) "frameworks for Python" bash -c "python3 -m venv .tools/adapters && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@touch $@
+
+# What three of the systems that Pascaline replaces run on; only `make originals` needs it, and torch alone takes 7 GB.
+ORIGINAL := .tools/originals/bin/python
+
+$(ORIGINAL): tests/python/originals/requirements.txt
+	@$(STEP) "what the originals run on" bash -c "python3 -m venv .tools/originals && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
 # The wasm. Its modules are thin crates over the same compiled core: one compile for all of them, which the linker cuts to what
@@ -325,6 +332,9 @@ t-python-types: $(NATIVE_MODULE) $(PYTHON)
 
 t-python-adapters: $(NATIVE_MODULE) $(ADAPTED)
 	@$(STEP) "Python package in frameworks" $(ADAPTED) -m pytest tests/python/adapters
+
+originals: $(NATIVE_MODULE) $(ORIGINAL) ## Try the Python package in the systems it replaces, whose repositories are in ORIGINALS=FOLDER
+	@$(ORIGINAL) tests/python/originals/run.py $(ORIGINALS)
 
 # As it is published; WHEEL_PROFILE=dev is faster to build.
 WHEEL_PROFILE := release

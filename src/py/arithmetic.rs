@@ -79,7 +79,7 @@ pub(crate) fn eval_math<'py>(
     let (py, outcome) = (input.py(), PyDict::new(input.py()));
     let limits = read_limits(limits)?;
     let expression = match input.cast::<PyDict>() {
-        Ok(fields) => fields.get_item("expr")?.unwrap_or_else(|| py.None().into_bound(py)),
+        Ok(fields) => fields.get_item("expr")?.unwrap_or_else(|| PyString::new(py, "").into_any()),
         Err(_) => input.clone(),
     };
     match evaluated(&expression, &limits) {

@@ -137,7 +137,7 @@ def test_what_is_no_text_is_refused_by_its_type(name, make):
 def test_eval_math_says_it_as_the_original():
     assert eval_math(5) == {"error": "Evaluation failed: 'int' object is not iterable"}
     assert eval_math(None) == {"error": "Evaluation failed: 'NoneType' object is not iterable"}
-    assert eval_math({}) == eval_math(None)
+    assert eval_math({}) == eval_math("")
     assert eval_math(["2"]) == eval_math(b"2") == {"error": "Expression must be a string"}
     assert eval_math("2+\ud800") == {"error": "Invalid characters in expression"}
 
