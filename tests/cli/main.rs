@@ -9,6 +9,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 mod answers;
+mod batch;
 mod cache;
 mod history;
 mod lines;

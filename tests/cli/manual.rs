@@ -45,9 +45,21 @@ fn every_command_has_a_manual_page() {
     assert!(page.contains(".TH pascaline 1"), "{page}");
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(printed(&["man", "--dir", folder.path().to_str().unwrap()]), "");
-    for name in
-        ["answer", "eval", "repl", "calculate", "solve", "call", "tools", "chat", "mcp", "functions", "units", "man"]
-    {
+    for name in [
+        "answer",
+        "eval",
+        "repl",
+        "calculate",
+        "solve",
+        "call",
+        "batch",
+        "tools",
+        "chat",
+        "mcp",
+        "functions",
+        "units",
+        "man",
+    ] {
         assert!(page.contains(&format!("pascaline\\-{name}(1)")), "{name}: {page}");
         let own = printed(&["man", name]);
         assert!(own.contains(&format!("pascaline\\-{name}")) || own.contains(&format!("pascaline-{name}")), "{own}");

@@ -294,7 +294,7 @@ export const LINES = [
   { args: ["-V"] },
   { args: ["--version"] },
   { args: ["--help-limits"] },
-  ...["answer", "eval", "repl", "calculate", "solve", "call", "tools", "chat", "mcp"]
+  ...["answer", "eval", "repl", "calculate", "solve", "call", "tools", "batch", "chat", "mcp"]
     .flatMap((name) => [{ args: [name, "--help"] }, { args: [name, "-h"] }])
     .filter(({ args: [name] }) => name !== "mcp"),
   { args: ["--json", "eval", "1"] },

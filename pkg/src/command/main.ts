@@ -24,6 +24,10 @@ const FAILED = 1;
 
 /** What this command does not do, and what to do instead. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
+  [
+    "batch",
+    "npm's command has no `batch`: the native command has it; the lines of a pipe are answered by `pascaline --json`",
+  ],
   ["chat", "npm's command has no `chat`: import arithmeticConversation and renderConversation from the package"],
   ["completions", "npm's command has no `completions`: a shell can only complete the native command"],
   ["man", "npm's command has no `man`: see `pascaline --help`"],

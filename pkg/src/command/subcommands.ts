@@ -26,6 +26,7 @@ const OWN = [ANSWER, EVAL, REPL, CALCULATE, SOLVE, CALL, TOOLS, FUNCTIONS, UNITS
 export const KNOWN: Known = {
   subcommands: new Map([
     ...OWN,
+    ["batch", undefined],
     ["chat", undefined],
     ["completions", undefined],
     ["man", undefined],

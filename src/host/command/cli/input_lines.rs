@@ -21,6 +21,13 @@ pub(super) struct LineLimit {
     max_line: u64,
 }
 
+impl LineLimit {
+    /// The most bytes of a line.
+    pub(super) fn most(&self) -> u64 {
+        self.max_line
+    }
+}
+
 /// A file or the standard input.
 pub(super) struct Input {
     lines: Box<dyn BufRead>,

@@ -10,6 +10,7 @@ use pascaline::host::{Config, Host, HostError, Precompiled, user_cache};
 
 mod answer;
 mod answers;
+mod batch;
 mod calculate;
 mod call;
 mod chat;
@@ -73,6 +74,7 @@ enum Command {
     Calculate(calculate::Calculate),
     Solve(solve::Solve),
     Call(call::Call),
+    Batch(batch::Batch),
     Tools(tools::Tools),
     Chat(chat::Chat),
     Mcp(mcp::Mcp),
@@ -144,13 +146,14 @@ impl Cli {
     fn run_as(self, line: &CommandLine, calculator: &Embedded, workspace: &Embedded) -> io::Result<ExitCode> {
         colour::choose(self.color.unwrap_or(colour::When::Auto));
         let config = || self.bounds.config().with_precompiled(Some(calculator.code));
-        let host = || {
+        let host_with = |config| {
             let made = {
                 let _busy = Busy::with(COMPILING);
-                Host::new(calculator.wasm, config()).map_err(io::Error::other)
+                Host::new(calculator.wasm, config).map_err(io::Error::other)
             };
             made.and_then(|host| tell_unkept(host.sandbox().cache_failure()).map(|()| host))
         };
+        let host = || host_with(config());
         match self.command {
             Command::Answer(answer) => answer.run(host()?.sandbox(), line),
             Command::Eval(eval) => eval.run(host()?.sandbox()),
@@ -158,6 +161,7 @@ impl Cli {
             Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
             Command::Solve(solve) => solve.run(host()?.sandbox()),
             Command::Call(call) => call.run(host, workspace, self.bounds.limits()),
+            Command::Batch(batch) => batch.run(config(), host_with),
             Command::Tools(tools) => tools.run(),
             Command::Chat(chat) => chat.run(host()?.sandbox()),
             Command::Functions(functions) => functions.run(),

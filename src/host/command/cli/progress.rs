@@ -41,6 +41,11 @@ impl Progress {
         }
     }
 
+    /// Takes the bar away, before the process ends at once.
+    pub(super) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+
     /// Runs `write`, which writes to the standard error, with the bar out of the way.
     pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)

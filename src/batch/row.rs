@@ -1,0 +1,134 @@
+use pascaline_answer::Kind;
+use pascaline_base::error::{Error, ErrorCode};
+use pascaline_mathjs::Answer;
+
+use super::nearest::{nearest, nearest_of_text};
+
+/// A column of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// What its cells are.
+    pub shape: Shape,
+}
+
+/// What the cells of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A text, or null.
+    Text,
+    /// A double, or null.
+    Number,
+    /// A list of texts, which may be empty.
+    Texts,
+}
+
+/// The columns of every tool, in their order: the fields of [`Row`] and of its [`RowError`].
+pub const COLUMNS: [Column; 10] = [
+    Column { name: "result", shape: Shape::Text },
+    Column { name: "type", shape: Shape::Text },
+    Column { name: "value", shape: Shape::Number },
+    Column { name: "exact", shape: Shape::Text },
+    Column { name: "decimal", shape: Shape::Text },
+    Column { name: "reading", shape: Shape::Text },
+    Column { name: "notes", shape: Shape::Texts },
+    Column { name: "error_code", shape: Shape::Text },
+    Column { name: "error", shape: Shape::Text },
+    Column { name: "error_hint", shape: Shape::Text },
+];
+
+/// The answer to one text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    /// The answer in one line, as the tool says it.
+    pub result: Option<String>,
+    /// What kind of answer it is, such as `number`.
+    pub kind: Option<String>,
+    /// The double nearest to the answer, if that is a real number.
+    pub value: Option<f64>,
+    /// Of `answer`: the exact value.
+    pub exact: Option<String>,
+    /// Of `answer`: the decimal digits.
+    pub decimal: Option<String>,
+    /// Of `answer`: how the text was read.
+    pub reading: Option<String>,
+    /// What may surprise, a sentence each.
+    pub notes: Vec<String>,
+    /// Why there is no result.
+    pub error: Option<RowError>,
+}
+
+/// Why a text has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowError {
+    /// The stable code.
+    pub code: String,
+    /// One sentence for people and models.
+    pub message: String,
+    /// How to correct the text, if that is known.
+    pub hint: Option<String>,
+}
+
+impl Row {
+    /// The row of a reply of `answer`.
+    pub fn of_reply(
+        kind: Kind,
+        text: String,
+        exact: Option<String>,
+        decimal: Option<String>,
+        reading: String,
+        notes: Vec<String>,
+    ) -> Self {
+        let value = if kind == Kind::Number { nearest(exact.as_deref(), decimal.as_deref()) } else { None };
+        let (result, kind, reading) = (Some(text), Some(kind.as_str().to_owned()), Some(reading));
+        Self { result, kind, value, exact, decimal, reading, notes, error: None }
+    }
+
+    /// The row of an answer of mathjs's language.
+    pub fn of_answer(answer: &Answer, text: String, notes: Vec<String>) -> Self {
+        let value = match answer {
+            Answer::Number(number) => Some(*number),
+            Answer::BigNumber(_) | Answer::BigInt(_) => nearest_of_text(&text),
+            Answer::Fraction { .. } => nearest(Some(&text), None),
+            _ => None,
+        };
+        Self { result: Some(text), kind: Some(answer.kind().to_owned()), value, notes, ..Self::default() }
+    }
+
+    /// The row of a result that is a text, as those of Python's arithmetic and of SymPy are: a number if it reads as one.
+    pub fn of_text(text: String, notes: Vec<String>) -> Self {
+        let value = nearest_of_text(&text);
+        let is_complex = text.trim_end_matches(')').ends_with(['j', 'I']);
+        let kind = if value.is_some() {
+            Kind::Number
+        } else if is_complex {
+            Kind::Complex
+        } else {
+            Kind::Text
+        };
+        Self { result: Some(text), kind: Some(kind.as_str().to_owned()), value, notes, ..Self::default() }
+    }
+
+    /// The row of a text that has no result.
+    pub fn failed(code: impl Into<String>, message: impl Into<String>, hint: Option<String>) -> Self {
+        let error = RowError { code: code.into(), message: message.into(), hint };
+        Self { error: Some(error), ..Self::default() }
+    }
+
+    /// The row of a cell or a line that has no text to answer.
+    pub fn unreadable(message: impl Into<String>) -> Self {
+        Self::failed(ErrorCode::InvalidInput.as_str(), message, None)
+    }
+
+    /// The row of a text that nanochat's calculator refuses, without a reason.
+    pub fn refused() -> Self {
+        Self::failed("refused", "The calculator returned no result", None)
+    }
+}
+
+impl From<Error> for Row {
+    fn from(error: Error) -> Self {
+        Self::failed(error.code.as_str(), error.message, error.hint)
+    }
+}

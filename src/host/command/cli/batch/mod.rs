@@ -1,0 +1,257 @@
+//! `pascaline batch`: a file of texts in, the same file with the answers as columns out.
+
+use std::fs;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+use std::time::UNIX_EPOCH;
+
+use clap::{Args, ValueEnum};
+use pascaline::host::{Config, Host};
+use pascaline::{Angle, Limits, Locale};
+use pascaline_batch::Options;
+use serde_json::{Map, Value, json};
+
+use super::console::complain;
+use super::input_lines::{LineLimit, file_error};
+use super::progress::Progress;
+
+mod columns;
+mod interrupt;
+mod lines;
+mod parts;
+mod table;
+mod tool;
+mod work;
+
+use interrupt::Interrupt;
+use lines::Lines;
+use parts::{Begun, Parts};
+use table::Table;
+use tool::Tool;
+use work::{Source, Work};
+
+/// Answer each row of a file, and write the rows with their answers as columns
+///
+/// The input is a Parquet file, or a file of JSON objects, one in each line. The output has its rows in their order, with its
+/// columns and those of the answers: result, type, value, exact, decimal, reading, notes, and of a row without an answer error,
+/// `error_code` and `error_hint`. If there is such a row, the exit code is 1. A run that was stopped or killed goes on where it was
+/// when the same command is given again: until the output is there, what is done is in a folder beside it, OUT.parts.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pascaline batch --in questions.parquet --out answers.parquet
+  pascaline batch --in calls.jsonl --out results.jsonl --tool use-calculator --column expr
+  pascaline batch --in train.parquet --out graded.parquet --column question --prefix answer_")]
+pub(super) struct Batch {
+    /// The rows, FILE.parquet or FILE.jsonl
+    #[arg(long = "in", value_name = "FILE")]
+    input: PathBuf,
+    /// Where they are written with their answers, in the same format
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// What answers the texts
+    #[arg(long, value_enum, default_value_t = Tool::Answer)]
+    tool: Tool,
+    /// The column, or the member, that has the text
+    #[arg(long, value_name = "NAME", default_value = "text")]
+    column: String,
+    /// Put before the names of the columns of the answers
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    prefix: String,
+    /// Rows that are answered at the same time [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Rows that are kept together: the most that a kill can lose
+    #[arg(long, value_name = "N", default_value = "4096")]
+    part_rows: NonZeroUsize,
+    /// answer: angles without a unit are in degrees, not in radians
+    #[arg(long)]
+    degrees: bool,
+    /// answer: significant digits of the decimal value [default: 15]
+    #[arg(long, value_name = "N")]
+    digits: Option<u32>,
+    /// answer: the language of the writers, such as en or de-CH
+    #[arg(long, value_name = "TAG")]
+    locale: Option<Locale>,
+    /// calculate: significant digits [default: 10]
+    #[arg(long, value_name = "N")]
+    precision: Option<u32>,
+    #[command(flatten)]
+    limit: LineLimit,
+}
+
+/// What the rows are in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Parquet,
+    Lines,
+}
+
+/// How the rows are read, and how they are written with their answers.
+enum Opened {
+    Table(Box<Table>),
+    Lines(Lines),
+}
+
+impl Batch {
+    /// `host` makes the sandboxes.
+    pub(super) fn run(self, config: Config, host: impl Fn(Config) -> io::Result<Host>) -> io::Result<ExitCode> {
+        let interrupt = Interrupt::catch()?;
+        self.refuse_stray_options()?;
+        let (mut opened, length) = self.open()?;
+        let identity = self.identity(&config)?;
+        let mut parts = match Parts::begin(&self.out, &identity)? {
+            Begun::At(parts) => parts,
+            Begun::Finished(failed) => return ended(failed),
+        };
+        let threads = self.threads.map_or_else(processors, usize::from);
+        let sandboxes = u32::try_from(threads).map_err(|_| io::Error::other("--threads is too large"))?;
+        let options = self.options(config.limits);
+        let host = host(config.with_sandboxes(sandboxes))?;
+        let answer = |text: &str| self.tool.row(host.sandbox(), text, &options);
+        let work = Work { answer: &answer, threads, rows: self.part_rows.get(), interrupt: &interrupt };
+        let source: &mut dyn Source = match &mut opened {
+            Opened::Table(table) => &mut **table,
+            Opened::Lines(lines) => lines,
+        };
+        let rows = work.run(source, &mut parts, &mut Progress::new(Some(length)))?;
+        if self.state_of_input()? != (identity["bytes"].clone(), identity["modified"].clone()) {
+            return Err(changed(&self.input));
+        }
+        ended(parts.finish(|parts, out| match &opened {
+            Opened::Table(table) => table::assemble(table, &self.prefix, parts, out),
+            Opened::Lines(_) => lines::assemble(self.lines()?, &self.prefix, parts, rows, out),
+        })?)
+    }
+
+    fn refuse_stray_options(&self) -> io::Result<()> {
+        let of_answer = self.tool == Tool::Answer;
+        let stray = [
+            (self.degrees, "--degrees", of_answer),
+            (self.digits.is_some(), "--digits", of_answer),
+            (self.locale.is_some(), "--locale", of_answer),
+            (self.precision.is_some(), "--precision", self.tool == Tool::Calculate),
+        ];
+        match stray.into_iter().find(|(given, _, fits)| *given && !fits) {
+            Some((_, option, _)) => Err(io::Error::other(format!("{option} does not apply to this tool"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Opens the input, and says how long it is.
+    fn open(&self) -> io::Result<(Opened, u64)> {
+        let format = format(&self.input)?;
+        if format != self::format(&self.out)? {
+            return Err(io::Error::other(
+                "The input and the output have different formats\nhint: name both .parquet or .jsonl",
+            ));
+        }
+        let metadata = fs::metadata(&self.input).map_err(|error| file_error(&self.input, &error))?;
+        if !metadata.is_file() {
+            return Err(io::Error::other(format!("{} is no file", self.input.display())));
+        }
+        match format {
+            Format::Parquet => {
+                let table = Table::open(&self.input, &self.column)?;
+                table.check(&self.prefix)?;
+                let length = table.length();
+                Ok((Opened::Table(Box::new(table)), length))
+            }
+            Format::Lines => {
+                self.lines()?.check(&self.prefix)?;
+                Ok((Opened::Lines(self.lines()?), metadata.len()))
+            }
+        }
+    }
+
+    fn lines(&self) -> io::Result<Lines> {
+        Lines::open(&self.input, &self.column, &self.limit)
+    }
+
+    /// What the answers depend on: parts with another identity are of another run.
+    fn identity(&self, config: &Config) -> io::Result<Map<String, Value>> {
+        let (bytes, modified) = self.state_of_input()?;
+        let Options { digits, precision, limits, .. } = self.options(config.limits);
+        let identity = json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "bytes": bytes,
+            "modified": modified,
+            "tool": self.tool.to_possible_value().map(|tool| tool.get_name().to_owned()),
+            "column": self.column,
+            "prefix": self.prefix,
+            "degrees": self.degrees,
+            "digits": digits,
+            "locale": format!("{:?}", self.locale.unwrap_or_default()),
+            "precision": precision,
+            "max-line": self.limit.most(),
+            "limits": format!("{limits:?}"),
+            "fuel": config.fuel,
+            "deadline": config.deadline.as_millis().to_string(),
+            "memory": config.memory,
+        });
+        match identity {
+            Value::Object(identity) => Ok(identity),
+            _ => Ok(Map::new()),
+        }
+    }
+
+    /// The size of the input, and when it was written.
+    fn state_of_input(&self) -> io::Result<(Value, Value)> {
+        let metadata = fs::metadata(&self.input).map_err(|error| file_error(&self.input, &error))?;
+        let modified = metadata.modified().map_err(|error| file_error(&self.input, &error))?;
+        let since = modified.duration_since(UNIX_EPOCH).unwrap_or_default();
+        Ok((metadata.len().into(), since.as_nanos().to_string().into()))
+    }
+
+    fn options(&self, limits: Limits) -> Options {
+        Options {
+            angle: if self.degrees { Angle::Degrees } else { Angle::Radians },
+            digits: self.digits.unwrap_or(Options::default().digits),
+            locale: self.locale.unwrap_or_default(),
+            precision: self.precision,
+            limits,
+        }
+    }
+}
+
+fn processors() -> usize {
+    available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+fn format(path: &Path) -> io::Result<Format> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    match ending.as_deref() {
+        Some("parquet" | "pq") => Ok(Format::Parquet),
+        Some("jsonl" | "ndjson") => Ok(Format::Lines),
+        _ => Err(io::Error::other(format!(
+            "{}: the format is not known\nhint: name the file .parquet or .jsonl",
+            path.display()
+        ))),
+    }
+}
+
+/// Says how many rows have no answer.
+fn ended(failed: u64) -> io::Result<ExitCode> {
+    if failed == 0 {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let rows = if failed == 1 { "1 row has".to_owned() } else { format!("{failed} rows have") };
+    complain(format_args!("{rows} no answer: the column error says why"))?;
+    Ok(ExitCode::FAILURE)
+}
+
+/// The error of an input that has a column of the answers.
+fn taken(path: &Path, name: &str) -> io::Error {
+    io::Error::other(format!(
+        "{}: it has a column {name}, as the answers have\nhint: put something before theirs, such as --prefix answer_",
+        path.display()
+    ))
+}
+
+/// The error of an input that was written while it was read.
+fn changed(path: &Path) -> io::Error {
+    io::Error::other(format!("{} has changed during the run\nhint: begin again, with another --out", path.display()))
+}
