@@ -5,6 +5,7 @@ conversations, and generations of a scripted model, whose tokens and masks must 
 whole loop, must give them too.
 """
 
+import logging
 import os
 import sys
 from contextlib import contextmanager
@@ -56,6 +57,7 @@ def own_tests():
 def trained():
     """nanochat's tokenizer, trained on a few conversations."""
     random = Random(1)
+    logging.disable(logging.INFO)
     texts = (str(conversations.conversation(random)) for _ in range(500))
     return RustBPETokenizer.train_from_iterator(texts, 256 + len(SPECIAL_TOKENS) + 500)
 
