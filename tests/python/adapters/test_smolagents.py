@@ -15,8 +15,9 @@ def texts_of(messages, role):
     return ["".join(part["text"] for part in content) if isinstance(content, list) else content for content in contents]
 
 
-def text_after(text, mark):
-    return text.split(mark, 1)[1].strip()
+def read_of(messages, mark):
+    """What each step has shown to the model: a result, which follows the mark, or an error."""
+    return [text.split(mark, 1)[-1].strip() for text in texts_of(messages, MessageRole.TOOL_RESPONSE)]
 
 
 class Scripted(Model):
@@ -28,7 +29,7 @@ class Scripted(Model):
 
     def generate(self, messages, stop_sequences=None, response_format=None, tools_to_call_from=None, **kwargs):
         assert "calculator" in [tool.name for tool in tools_to_call_from]
-        self.read = [text_after(text, "Observation:") if "Observation:" in text else text for text in texts_of(messages, MessageRole.TOOL_RESPONSE)]
+        self.read = read_of(messages, "Observation:")
         call = next_call(self.read)
         name, arguments = ("calculator", call) if call else ("final_answer", {"answer": self.read[-1]})
         function = ChatMessageToolCallFunction(name=name, arguments=arguments)
@@ -51,7 +52,7 @@ class Coder(Model):
         self.read = []
 
     def generate(self, messages, stop_sequences=None, response_format=None, tools_to_call_from=None, **kwargs):
-        self.read = [text_after(text, "Last output from code snippet:") if "Last output" in text else text for text in texts_of(messages, MessageRole.TOOL_RESPONSE)]
+        self.read = read_of(messages, "Last output from code snippet:")
         call = next_call(self.read)
         code = f"calculator({json.dumps(call['expression'])})" if call else f"final_answer({self.read[-1]!r})"
         return ChatMessage(role=MessageRole.ASSISTANT, content=f"<code>\n{code}\n</code>")

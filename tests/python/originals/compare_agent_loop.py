@@ -109,8 +109,10 @@ def transcript(make_loop, calls):
             assert asyncio.run(loop.run_turn("Go")) == "done"
         finally:
             os.chdir(before)
+        # agent_loop prints absolute paths: the row workspace-root.
+        here = f"{os.path.realpath(root)}/"
         messages = [message for message in loop.get_messages() if message["role"] == "tool"]
-        return [(message["tool_call_id"], message["name"], message["content"].replace(f"{os.path.realpath(root)}/", "")) for message in messages]
+        return [(message["tool_call_id"], message["name"], message["content"].replace(here, "")) for message in messages]
 
 
 def check_same(call, theirs, ours, row):

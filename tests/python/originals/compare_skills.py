@@ -113,8 +113,9 @@ def calculations():
         one = theirs(value, executor=Executor(), **parameters)
         other = our_calculate(value, executor=Executor(), **parameters)
         assert is_as_said(row, one, other), (value, parameters, row, one, other)
-    rows = sorted({row for *_, row in CALCULATIONS} - {SAME})
-    print(f"calculate: {len(CALCULATIONS)} calls, {sum(row == SAME for *_, row in CALCULATIONS)} the same, the others as {', '.join(rows)} say")
+    rows = [row for *_, row in CALCULATIONS]
+    others = ", ".join(sorted({*rows} - {SAME}))
+    print(f"calculate: {len(rows)} calls, {rows.count(SAME)} the same, the others as {others} say")
 
 
 def coerced(value, coercion):
