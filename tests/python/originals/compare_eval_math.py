@@ -6,7 +6,9 @@ calculation is planned, carried out and verified run with the replacement.
 
 import math
 import os
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 from random import Random
 
@@ -15,7 +17,9 @@ import pytest
 
 import pascaline
 
-FOLDER = Path(sys.argv[1]) / "mvp"
+# Its tests write a database beside the code, which a second run must not find.
+COPY = tempfile.TemporaryDirectory()
+FOLDER = Path(shutil.copytree(Path(sys.argv[1]) / "mvp", Path(COPY.name) / "mvp", ignore=shutil.ignore_patterns(".ir")))
 os.chdir(FOLDER)
 sys.path.insert(0, str(FOLDER))
 
