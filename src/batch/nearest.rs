@@ -23,8 +23,8 @@ mod tests {
     fn an_exact_value_is_rounded_once() {
         assert_eq!(nearest(Some("1/3"), Some("0.333333333333333")), Some(1.0 / 3.0));
         assert_eq!(nearest(Some("9007199254740993"), None), Some(9_007_199_254_740_992.0));
-        assert_eq!(nearest(Some("sqrt(2)"), Some("1.4142135623731")), Some(1.414_213_562_373_1));
-        assert_eq!(nearest(Some("sqrt(2)"), None), None);
+        assert_eq!(nearest(Some("sqrt(3)"), Some("1.73205080756888")), Some(1.732_050_807_568_88));
+        assert_eq!(nearest(Some("sqrt(3)"), None), None);
     }
 
     #[test]
