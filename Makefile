@@ -8,7 +8,8 @@ SHELL := bash
 STEP := .ci/step
 # Steps that wait run beside those that compute.
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
-SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
+# What is compiled. The Python package is not; its module lies in it.
+SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*') Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
 .PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
@@ -344,7 +345,7 @@ stubs: $(NATIVE_MODULE) $(PYTHON) ## Write the docstrings of the Python package 
 
 wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
 
-dist/wheel: $(SOURCES) $(PYTHON)
+dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*') $(PYTHON)
 	@rm -rf $@
 	@cp LICENSE-* NOTICE src/py/
 	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@

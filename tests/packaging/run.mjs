@@ -32,9 +32,10 @@ function script(name, text) {
   return run(app, process.execPath, name).trim();
 }
 
-/** The pages whose TypeScript is run and type-checked; that of the command has only lines of a shell. */
+/** The pages whose TypeScript is run and type-checked; these have only lines of a shell, or Python. */
+const OTHERS = ["docs/command.md", "docs/python_package.md", "docs/scale.md"];
 const DOCS = readdirSync(join(root, "docs")).map((page) => `docs/${page}`);
-const PAGES = ["README.md", "pkg/README.md", ...DOCS.filter((page) => page !== "docs/command.md")];
+const PAGES = ["README.md", "pkg/README.md", ...DOCS.filter((page) => !OTHERS.includes(page))];
 
 /** The works that the code follows, by their copyright lines. */
 const FOLLOWED = [
