@@ -325,10 +325,16 @@ $(NATIVE_MODULE): $(NATIVE_TESTS)
 	@$(STEP) "module of the Python package" cargo build --quiet $(NATIVE) --lib
 	@cp target/debug/libpascaline_native.$(if $(filter Darwin,$(shell uname)),dylib,so) $@
 
-t-python-package: $(NATIVE_MODULE) $(PYTHON)
+# The package carries the component for its sandbox.
+SANDBOXED := src/py/python/pascaline/calculator.wasm
+
+$(SANDBOXED): dist/calculator.wasm
+	@cp $< $@
+
+t-python-package: $(NATIVE_MODULE) $(SANDBOXED) $(PYTHON)
 	@$(STEP) "Python package" $(PYTHON) -m pytest tests/python
 
-t-python-types: $(NATIVE_MODULE) $(PYTHON)
+t-python-types: $(NATIVE_MODULE) $(SANDBOXED) $(PYTHON)
 	@$(STEP) "types of the Python package" tests/python/types.sh $(PYTHON)
 
 t-python-adapters: $(NATIVE_MODULE) $(ADAPTED)
@@ -340,12 +346,12 @@ originals: $(NATIVE_MODULE) $(ORIGINAL) ## Try the Python package in the systems
 # As it is published; WHEEL_PROFILE=dev is faster to build.
 WHEEL_PROFILE := release
 
-stubs: $(NATIVE_MODULE) $(PYTHON) ## Write the docstrings of the Python package into its stubs again
+stubs: $(NATIVE_MODULE) $(SANDBOXED) $(PYTHON) ## Write the docstrings of the Python package into its stubs again
 	@$(PYTHON) tests/python/document_stubs.py
 
 wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
 
-dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*') $(PYTHON)
+dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*') $(SANDBOXED) $(PYTHON)
 	@rm -rf $@
 	@cp LICENSE-* NOTICE src/py/
 	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@

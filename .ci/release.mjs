@@ -124,6 +124,7 @@ function buildCommand(target) {
 /** Builds the wheel of the Python package for a target. On Linux zig links it, for a C library that is older than this machine's. */
 function buildWheel(target) {
   for (const file of ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]) cpSync(join(root, file), join(root, "src/py", file));
+  if (!dry) cpSync(join(stage, "calculator.wasm"), join(root, "src/py/python/pascaline/calculator.wasm"));
   const way = target.includes("linux") ? ["--zig", "--compatibility", "manylinux_2_17"] : [];
   const where = ["--manifest-path", join(root, "src/py/Cargo.toml"), "--out", join(stage, "wheels")];
   const command = ["maturin", "build", "--release", "--locked", "--target", target, ...way, ...where];

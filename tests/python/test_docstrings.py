@@ -6,9 +6,9 @@ import inspect
 import pytest
 
 import pascaline
-from pascaline import adapters, agent_loop
+from pascaline import adapters, agent_loop, sandbox
 
-MODULES = [pascaline, adapters, agent_loop]
+MODULES = [pascaline, adapters, agent_loop, sandbox]
 
 
 def documented():

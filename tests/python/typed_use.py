@@ -5,6 +5,7 @@ from typing import assert_type
 
 import pascaline
 from pascaline import agent_loop
+from pascaline.sandbox import Sandbox, SandboxTool
 
 assert_type(pascaline.answer("15% of 240").exact, str | None)
 assert_type(pascaline.answer("x", scope={"x": Fraction(1, 3)}, ans=3).notes, tuple[pascaline.Note, ...])
@@ -41,3 +42,11 @@ try:
     pascaline.evaluate("2 +")
 except pascaline.CalculationError as error:
     assert_type(error.span, tuple[int, int])
+
+sandbox = Sandbox(fuel=1_000_000, cache=None)
+assert_type(sandbox.answer("x", scope={"x": 1}).exact, str | None)
+assert_type(sandbox.evaluate("2 + 3", limits=pascaline.Limits(steps=10)), pascaline.Answer)
+assert_type(sandbox.agent_loop.calculate("2 + 3"), str)
+assert_type(sandbox.get_tool("art/calculator"), SandboxTool)
+assert_type(pascaline.run_tool_calls(sandbox.catalogue(), []), list[pascaline.ToolMessage])
+assert_type(sandbox.run_tool_call(["art/calculator"], {}).is_error, bool)

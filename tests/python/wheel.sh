@@ -26,7 +26,7 @@ import pascaline
 
 assert pascaline.__version__ == distribution("pascaline").version
 names = {path.name for path in files("pascaline")}
-assert {"py.typed", "__init__.pyi", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE", "THIRD_PARTY.md"} <= names, names
+assert {"py.typed", "__init__.pyi", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE", "THIRD_PARTY.md", "calculator.wasm"} <= names, names
 assert not distribution("pascaline").requires or all("extra ==" in need for need in distribution("pascaline").requires)
 print(f"{pascaline.__file__}: {sum(path.size or 0 for path in files('pascaline')) / 1e6:.1f} MB installed")
 PYTHON
