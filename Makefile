@@ -12,7 +12,7 @@ PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATUR
 SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*') Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
 .PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
-.PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search
+.PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search bench-wheel
 
 help: ## List the targets
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -501,6 +501,11 @@ bench-native: BASED := --no-default-features
 bench-native bench-command bench-search: bench-%:
 	@$(STEP) "$*, for the benchmark" $(BENCHED_$*)
 	$(if $(BASE),@cd $(BASE_TREE) && $(CURDIR)/$(STEP) "$*, of the other commit" $(BENCHED_$*) $(BASED))
+
+# The wheel of `make wheel`, unpacked.
+bench-wheel: dist/wheel
+	@rm -rf target/bench/wheel
+	@python3 -m zipfile --extract dist/wheel/pascaline-*.whl target/bench/wheel
 
 base: COMMIT = $(shell git rev-parse --verify "$(BASE)^{commit}")
 base:

@@ -30,6 +30,7 @@ const GROUPS = [
   "mathjs",
   "python",
   "sympy",
+  "package",
   "tools",
   "answers",
   "answer",

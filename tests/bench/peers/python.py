@@ -4,9 +4,12 @@ what they return.
 """
 
 import json
+import math
 import os
+import signal
 import sys
 import time
+from pathlib import Path
 
 
 def evaluate(text):
@@ -14,6 +17,50 @@ def evaluate(text):
 
 
 NOTHING = {"__builtins__": {}}
+
+
+def guarded(text):
+    """`eval` as nanochat's calculator guards it: the characters are checked, and an alarm stops it."""
+
+    def stop(*_):
+        raise TimeoutError
+
+    text = text.replace(",", "")
+    if "**" in text or not all(character in "0123456789*+-/.() " for character in text):
+        return None
+    try:
+        signal.signal(signal.SIGALRM, stop)
+        signal.alarm(3)
+        return eval(text, {"__builtins__": {}}, {})
+    except Exception:
+        return None
+    finally:
+        signal.alarm(0)
+
+
+def checked(text):
+    """`eval` with EvalMath's checks: of the characters, and of the result."""
+    if not all(character in "0123456789+-*/().eE " for character in text):
+        return {"error": "Invalid characters in expression"}
+    try:
+        result = eval(text, {"__builtins__": {}}, {})
+    except SyntaxError:
+        return {"error": "Invalid syntax"}
+    except ZeroDivisionError:
+        return {"error": "Division by zero"}
+    if not isinstance(result, int | float) or not math.isfinite(result):
+        return {"error": "Expression must evaluate to a number"}
+    return {"result": result}
+
+
+def pascaline_calls(name):
+    """The Python package of the wheel that was built last, in this process."""
+    sys.path.insert(0, str(Path(__file__).parents[3] / "target/bench/wheel"))
+    import pascaline
+
+    if name == "calculate":
+        return lambda text: pascaline.calculate({"type": "calculate", "value": text})
+    return getattr(pascaline, name)
 
 
 def sympy_calls():
@@ -30,8 +77,11 @@ def sympy_calls():
 
 
 def call_of(request):
-    if request["call"] == "eval":
-        return evaluate
+    python = {"eval": evaluate, "guarded eval": guarded, "checked eval": checked}
+    if request["call"] in python:
+        return python[request["call"]]
+    if request["call"] == "pascaline":
+        return pascaline_calls(request["name"])
     calculate = sympy_calls()
     return lambda text: calculate(text, request["precision"])
 
@@ -42,7 +92,12 @@ def timed(request):
     for text in inputs:
         call(text)
     ns = time.perf_counter_ns() - started
-    return {"ns": ns, "values": [str(call(text)) for text in inputs] if request.get("values") else []}
+    return {"ns": ns, "values": [text_of(call(text)) for text in inputs] if request.get("values") else []}
+
+
+def text_of(value):
+    """The result alone, of what an outcome has beside it."""
+    return str(value.get("result", value.get("value", value)) if isinstance(value, dict) else value)
 
 
 def spawned(request):
