@@ -225,6 +225,9 @@ def test_fuel_stops_a_call():
         starved.evaluate("loop")
     assert failure.value.code == "trap-out-of-fuel"
     assert starved.evaluate("answer").text == "7"
+    with pytest.raises(pascaline.CalculationError) as failure:
+        Sandbox(fuel=0).evaluate("1")
+    assert failure.value.code == "trap-out-of-fuel"
 
 
 def test_the_bounds_hold_for_the_calculator():
@@ -312,6 +315,7 @@ def test_other_threads_run_beside_a_call(misbehaving):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
 def test_a_forked_process_has_the_sandbox(sandbox, misbehaving):
     sandbox.answer("1 + 1")
     child = os.fork()

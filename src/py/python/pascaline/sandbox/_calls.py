@@ -85,6 +85,8 @@ class Calls:
                 try:
                     instance = self.linker.instantiate(store, self.component)
                 except wasmtime.WasmtimeError as error:
+                    if "wasm trap" in str(error):
+                        raise
                     if "exceeds memory limits" in str(error):
                         raise _trap("memory", "The sandbox ran out of memory") from None
                     raise CalculationError(f"The sandbox cannot be set up: {error}", "setup") from None
