@@ -89,6 +89,13 @@ $(ORIGINAL): tests/python/originals/requirements.txt
 	@$(STEP) "what the originals run on" bash -c "python3 -m venv .tools/originals && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
+# What runs the Python package past one machine; only `make scale` needs it, and Java 17.
+SCALE := .tools/scale/bin/python
+
+$(SCALE): tests/scale/requirements.txt
+	@$(STEP) "Ray and Spark (2 GB)" bash -c "python3 -m venv .tools/scale && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@touch $@
+
 # The wasm. Its modules are thin crates over the same compiled core: one compile for all of them, which the linker cuts to what
 # a module exports. The workspace's component alone has the feature `workspace`, with which only `tools` is compiled again.
 # A calculator has at most 128 MiB; the workspace's memory is bounded here for Node, which has no bound of its own.
@@ -356,6 +363,12 @@ dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__
 	@cp LICENSE-* NOTICE src/py/
 	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@
 	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $@
+
+# On a machine that does nothing else; ROWS=50000 takes a minute or two.
+scale: export PYTHONPATH := $(CURDIR)/src/py/python
+scale: $(NATIVE_MODULE) $(SCALE) ## Answer a million rows on local clusters of Ray and Spark, and compare with one machine: make scale ROWS=… ENGINES=…
+	@$(STEP) "columns of pyarrow, Polars and pandas" $(SCALE) -m pytest tests/scale
+	@$(SCALE) tests/scale/run.py $(or $(ROWS),1000000) $(ENGINES)
 
 t-sympy: $(BUILT)
 	@$(STEP) "random expressions and equations against recorded answers of SymPy" node tests/differential/sympy.mjs --recorded

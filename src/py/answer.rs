@@ -1,6 +1,6 @@
 //! `answer`, and what it returns.
 
-use pascaline_answer::{self as core, Angle, Kind, Options};
+use pascaline_answer::{self as core, Angle, Kind, Locale, Options};
 use pascaline_base::text::python_repr;
 use pascaline_base::{Error, Limits};
 use pyo3::prelude::*;
@@ -320,19 +320,25 @@ fn read_options(given: &Given<'_, '_>) -> PyResult<Options> {
     if let Some(ans) = given.ans {
         options = options.with_ans(&*read_ans(ans, &limits)?);
     }
-    match given.angle.map(|angle| read_text(angle, "angle")).transpose()? {
-        None | Some("radians") => {}
-        Some("degrees") => options = options.with_angle(Angle::Degrees),
-        Some(_) => return Err(invalid_input("angle must be \"radians\" or \"degrees\"")),
-    }
+    options = options.with_angle(read_angle(given.angle)?);
     if let Some(digits) = given.digits {
         options = options.with_digits(read_count(digits, "digits")?);
     }
-    if let Some(locale) = given.locale {
-        let tag = read_text(locale, "locale")?;
-        options = options.with_locale(tag.parse().map_err(|error| calculation_error(error, tag))?);
+    Ok(options.with_locale(read_locale(given.locale)?))
+}
+
+pub(crate) fn read_angle(angle: Option<&Bound<'_, PyAny>>) -> PyResult<Angle> {
+    match angle.map(|angle| read_text(angle, "angle")).transpose()? {
+        None | Some("radians") => Ok(Angle::default()),
+        Some("degrees") => Ok(Angle::Degrees),
+        Some(_) => Err(invalid_input("angle must be \"radians\" or \"degrees\"")),
     }
-    Ok(options)
+}
+
+pub(crate) fn read_locale(locale: Option<&Bound<'_, PyAny>>) -> PyResult<Locale> {
+    let Some(locale) = locale else { return Ok(Locale::default()) };
+    let tag = read_text(locale, "locale")?;
+    tag.parse().map_err(|error| calculation_error(error, tag))
 }
 
 /// The text of a last answer.

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
+import_exception!(pascaline._errors, BatchInterrupted);
 import_exception!(pascaline._errors, CalculationError);
 import_exception!(pascaline._errors, ConversationError);
 import_exception!(pascaline._errors, ToolError);

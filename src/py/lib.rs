@@ -7,6 +7,7 @@
 
 mod answer;
 mod arithmetic;
+mod batch;
 mod classes;
 mod clocks;
 mod conversation;
@@ -47,6 +48,8 @@ mod native {
         NotedText, arithmetic, arithmetic_noted, eval_math, eval_math_noted, evaluates_to, get_current_time,
         use_calculator, use_calculator_noted,
     };
+    #[pymodule_export]
+    use super::batch::{Batches, PyBatch, run_batch};
     #[pymodule_export]
     use super::conversation::{
         arithmetic_conversation, gsm8k_conversation, mask_picture, mask_pieces, render_conversation,

@@ -11,6 +11,7 @@ STUBS = {
     "pascaline": "pascaline/__init__.pyi",
     "pascaline.adapters": "pascaline/adapters.pyi",
     "pascaline.agent_loop": "pascaline/agent_loop.pyi",
+    "pascaline.batch": "pascaline/batch.pyi",
     "pascaline.sandbox": "pascaline/sandbox/__init__.pyi",
 }
 

@@ -6,9 +6,9 @@ import inspect
 import pytest
 
 import pascaline
-from pascaline import adapters, agent_loop, sandbox
+from pascaline import adapters, agent_loop, batch, sandbox
 
-MODULES = [pascaline, adapters, agent_loop, sandbox]
+MODULES = [pascaline, adapters, agent_loop, batch, sandbox]
 
 
 def documented():
@@ -18,7 +18,7 @@ def documented():
         for name in module.__all__:
             value = getattr(module, name)
             yield f"{module.__name__}.{name}", value
-            if inspect.isclass(value) and value.__module__ == "pascaline":
+            if inspect.isclass(value) and value.__module__.startswith("pascaline"):
                 for member, method in vars(value).items():
                     if not member.startswith("_") and inspect.isroutine(method):
                         yield f"{module.__name__}.{name}.{member}", getattr(value, member)

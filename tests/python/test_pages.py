@@ -9,7 +9,7 @@ import pytest
 import pascaline
 
 ROOT = Path(__file__).parents[2]
-PAGES = ["docs/python_package.md", "src/py/README.md"]
+PAGES = ["docs/python_package.md", "docs/scale.md", "src/py/README.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)

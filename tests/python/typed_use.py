@@ -50,3 +50,10 @@ assert_type(sandbox.agent_loop.calculate("2 + 3"), str)
 assert_type(sandbox.get_tool("art/calculator"), SandboxTool)
 assert_type(pascaline.run_tool_calls(sandbox.catalogue(), []), list[pascaline.ToolMessage])
 assert_type(sandbox.run_tool_call(["art/calculator"], {}).is_error, bool)
+
+batch = pascaline.answer_batch(["15% of 240", None], progress=lambda done, total: None)
+assert_type(batch["value"], list[float | None])
+assert_type(batch["notes"], list[list[str]])
+for part in pascaline.evaluate_batches((str(n) for n in range(3)), rows=2, threads=1):
+    assert_type(part["error"], list[str | None])
+pascaline.use_calculator_batch(part["result"])

@@ -58,6 +58,8 @@ from ._native import (
 __all__ = [
     "Alternative",
     "Answer",
+    "Batch",
+    "BatchInterrupted",
     "ByteTokenizer",
     "CalculationError",
     "Column",
@@ -78,9 +80,13 @@ __all__ = [
     "__version__",
     "agent_loop",
     "answer",
+    "answer_batch",
+    "answer_batches",
     "answer_in_session",
     "arithmetic_conversation",
     "calculate",
+    "calculate_batch",
+    "calculate_batches",
     "catalogue",
     "coerce",
     "compile",
@@ -88,6 +94,8 @@ __all__ = [
     "eval_math",
     "eval_math_noted",
     "evaluate",
+    "evaluate_batch",
+    "evaluate_batches",
     "evaluates_to",
     "function_specifications",
     "functions",
@@ -104,17 +112,38 @@ __all__ = [
     "split",
     "tool_set",
     "use_calculator",
+    "use_calculator_batch",
+    "use_calculator_batches",
     "use_calculator_noted",
     "workspace_tools",
 ]
 
-# What is imported when it is first used.
-_LAZY = ("adapters",)
+# What is imported when it is asked for: submodules, and what one of them has.
+_SUBMODULES = ("adapters", "sandbox")
+_LATER = {
+    "Batch": "batch",
+    "BatchInterrupted": "batch",
+    "answer_batch": "batch",
+    "answer_batches": "batch",
+    "calculate_batch": "batch",
+    "calculate_batches": "batch",
+    "evaluate_batch": "batch",
+    "evaluate_batches": "batch",
+    "use_calculator_batch": "batch",
+    "use_calculator_batches": "batch",
+}
 
 
 def __getattr__(name):
-    if name in _LAZY:
-        from importlib import import_module
+    if name not in _LATER and name not in _SUBMODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
+    if name in _SUBMODULES:
         return import_module(f".{name}", __name__)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f".{_LATER[name]}", __name__), name)
+    return value
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

@@ -8,10 +8,24 @@ from typing import Any, Final, Literal, NotRequired, Protocol, SupportsIndex, Ty
 
 from . import adapters as adapters
 from . import agent_loop as agent_loop
+from .batch import (
+    Batch as Batch,
+    BatchInterrupted as BatchInterrupted,
+    answer_batch as answer_batch,
+    answer_batches as answer_batches,
+    calculate_batch as calculate_batch,
+    calculate_batches as calculate_batches,
+    evaluate_batch as evaluate_batch,
+    evaluate_batches as evaluate_batches,
+    use_calculator_batch as use_calculator_batch,
+    use_calculator_batches as use_calculator_batches,
+)
 
 __all__ = [
     "Alternative",
     "Answer",
+    "Batch",
+    "BatchInterrupted",
     "ByteTokenizer",
     "CalculationError",
     "Column",
@@ -32,9 +46,13 @@ __all__ = [
     "__version__",
     "agent_loop",
     "answer",
+    "answer_batch",
+    "answer_batches",
     "answer_in_session",
     "arithmetic_conversation",
     "calculate",
+    "calculate_batch",
+    "calculate_batches",
     "catalogue",
     "coerce",
     "compile",
@@ -42,6 +60,8 @@ __all__ = [
     "eval_math",
     "eval_math_noted",
     "evaluate",
+    "evaluate_batch",
+    "evaluate_batches",
     "evaluates_to",
     "function_specifications",
     "functions",
@@ -58,6 +78,8 @@ __all__ = [
     "split",
     "tool_set",
     "use_calculator",
+    "use_calculator_batch",
+    "use_calculator_batches",
     "use_calculator_noted",
     "workspace_tools",
 ]

@@ -91,6 +91,28 @@ class ConversationError(ValueError):
         return self.message if self.hint is None else f"{self.message}\nhint: {self.hint}"
 
 
+class BatchInterrupted(KeyboardInterrupt):
+    """Ctrl-C while many texts are answered. ``done`` is the ``Batch`` of the first of them, up to the first that had no answer yet:
+    ``texts[len(error.done):]`` are left. It is a ``KeyboardInterrupt``, so that what does not know it ends as at any other.
+
+    >>> import pascaline
+    >>> def interrupt(done, total):
+    ...     raise KeyboardInterrupt
+    >>> try:
+    ...     pascaline.answer_batch(["1 + 1", "2 + 2"], progress=interrupt)
+    ... except pascaline.BatchInterrupted as error:
+    ...     print(error.done["result"])
+    ['2', '4']
+    """
+
+    def __init__(self, done):
+        super().__init__(done)
+        self.done = done
+
+    def __str__(self):
+        return f"{len(self.done)} rows were answered"
+
+
 class ToolMessage(dict):
     """The message of a call for a model, ``{"role": "tool", "tool_call_id", "name", "content"}``, and beside it whether and why the
     call failed: ``is_error``, ``code``, ``hint`` and ``rendered``. These are not part of the message, since a model's interface
@@ -117,7 +139,7 @@ class ToolMessage(dict):
         return ToolMessage, (*parts, self.is_error, self.code, self.hint, self.rendered)
 
 
-for _class in (CalculationError, ConversationError, ToolError, ToolMessage):
+for _class in (BatchInterrupted, CalculationError, ConversationError, ToolError, ToolMessage):
     _class.__module__ = "pascaline"
 
 del _class

@@ -1,0 +1,221 @@
+//! The rows of a batch, answered by several threads in the order of the input.
+
+#![expect(clippy::disallowed_types, reason = "a batch has threads and a clock; the core does not")]
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use arrow_array::RecordBatch;
+use arrow_schema::Schema;
+use pascaline_batch::{Options, Row, Tool, row};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+use super::columns::Columns;
+use super::source::Source;
+use super::texts::Texts;
+
+/// The time between two looks whether to stop.
+const TICK: Duration = Duration::from_millis(20);
+
+/// The time between two calls of the callback.
+const PROGRESS: Duration = Duration::from_millis(100);
+
+/// The stack of a thread, as Python's main thread has it.
+const STACK: usize = 8 << 20;
+
+/// What answers the texts, and how.
+pub(super) struct Job {
+    pub(super) tool: Tool,
+    pub(super) options: Options,
+    pub(super) threads: usize,
+    pub(super) progress: Option<Py<PyAny>>,
+    pub(super) schema: Arc<Schema>,
+}
+
+/// What was done until something stopped the work.
+pub(super) struct Stopped {
+    pub(super) done: Vec<RecordBatch>,
+    pub(super) error: PyErr,
+}
+
+/// A stretch of rows. What is answered of it is there at any moment.
+struct Piece {
+    texts: Texts,
+    columns: Mutex<Columns>,
+    is_done: AtomicBool,
+}
+
+/// What the threads share with the one that waits for them.
+struct Shared {
+    tool: Tool,
+    options: Options,
+    /// The threads end with the row that they are at. Nobody waits for them.
+    stop: AtomicBool,
+    rows: AtomicUsize,
+    /// How many pieces are done.
+    pieces: Mutex<usize>,
+    done: Condvar,
+}
+
+/// Rows under way.
+pub(super) struct Work<'w> {
+    job: &'w Job,
+    pool: rayon::ThreadPool,
+    shared: Arc<Shared>,
+    pieces: VecDeque<Arc<Piece>>,
+    tables: Vec<RecordBatch>,
+    /// The rows that were answered before, and those that there are, if that is known.
+    before: usize,
+    total: Option<usize>,
+    told: Instant,
+}
+
+impl<'w> Work<'w> {
+    /// The threads are those of this call, so that none is missing in a process that is forked after it.
+    pub(super) fn new(job: &'w Job, before: usize, total: Option<usize>) -> PyResult<Self> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(job.threads).stack_size(STACK).build();
+        let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let shared = Shared {
+            tool: job.tool,
+            options: job.options.clone(),
+            stop: AtomicBool::new(false),
+            rows: AtomicUsize::new(0),
+            pieces: Mutex::new(0),
+            done: Condvar::new(),
+        };
+        let (pieces, tables) = (VecDeque::new(), Vec::new());
+        Ok(Self { job, pool, shared: Arc::new(shared), pieces, tables, before, total, told: Instant::now() })
+    }
+
+    /// Answers at most so many rows, in pieces of at most `size`.
+    pub(super) fn run(
+        mut self,
+        py: Python<'_>,
+        source: &mut Source,
+        most: usize,
+        size: usize,
+    ) -> Result<Vec<RecordBatch>, Stopped> {
+        let outcome = self.answer(py, source, most, size).and_then(|()| self.tell(py, true));
+        match outcome {
+            Ok(()) => Ok(self.tables),
+            Err(error) => {
+                self.shared.stop.store(true, Ordering::Relaxed);
+                match self.keep_begun() {
+                    Ok(()) => Err(Stopped { done: self.tables, error }),
+                    Err(other) => Err(Stopped { done: self.tables, error: other }),
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, py: Python<'_>, source: &mut Source, most: usize, size: usize) -> PyResult<()> {
+        let (mut left, mut seen) = (most, 0);
+        loop {
+            // Some more pieces than threads, so that none of them waits for the input.
+            while left > 0 && self.pieces.len() < 4 * self.job.threads {
+                let Some(texts) = source.next(py, size.min(left))? else {
+                    left = 0;
+                    break;
+                };
+                left -= texts.len();
+                self.begin(texts);
+            }
+            if self.pieces.is_empty() {
+                return Ok(());
+            }
+            seen = py.detach(|| self.shared.wait(seen));
+            self.keep()?;
+            py.check_signals()?;
+            self.tell(py, false)?;
+        }
+    }
+
+    fn begin(&mut self, texts: Texts) {
+        let piece = Piece { texts, columns: Mutex::default(), is_done: AtomicBool::new(false) };
+        let piece = Arc::new(piece);
+        self.pieces.push_back(piece.clone());
+        let shared = self.shared.clone();
+        self.pool.spawn(move || shared.answer(&piece));
+    }
+
+    /// Takes the answers of the pieces that are done, up to the first that is not.
+    fn keep(&mut self) -> PyResult<()> {
+        while let Some(piece) = self.pieces.pop_front_if(|piece| piece.is_done.load(Ordering::Acquire)) {
+            self.tables.push(piece.take(&self.job.schema)?);
+        }
+        Ok(())
+    }
+
+    /// The same, and the answers that there are of that one.
+    fn keep_begun(&mut self) -> PyResult<()> {
+        self.keep()?;
+        if let Some(piece) = self.pieces.pop_front() {
+            self.tables.push(piece.take(&self.job.schema)?);
+        }
+        Ok(())
+    }
+
+    /// Calls the callback, but not too often.
+    fn tell(&mut self, py: Python<'_>, is_end: bool) -> PyResult<()> {
+        let Some(progress) = &self.job.progress else { return Ok(()) };
+        if is_end || self.told.elapsed() >= PROGRESS {
+            self.told = Instant::now();
+            let done = self.before + self.shared.rows.load(Ordering::Relaxed);
+            progress.call1(py, (done, self.total))?;
+        }
+        Ok(())
+    }
+}
+
+impl Piece {
+    fn take(&self, schema: &Arc<Schema>) -> PyResult<RecordBatch> {
+        let table = held(&self.columns).finish(schema);
+        table.map_err(|error| PyRuntimeError::new_err(error.to_string()))
+    }
+}
+
+impl Shared {
+    fn answer(&self, piece: &Piece) {
+        for at in 0..piece.texts.len() {
+            if self.stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let row = self.row(piece.texts.get(at));
+            let mut columns = held(&piece.columns);
+            // What is told to be done ends before this row.
+            if self.stop.load(Ordering::Relaxed) {
+                return;
+            }
+            columns.push(&row);
+            self.rows.fetch_add(1, Ordering::Relaxed);
+        }
+        piece.is_done.store(true, Ordering::Release);
+        *held(&self.pieces) += 1;
+        self.done.notify_one();
+    }
+
+    /// A defect of the calculator costs the row, not the batch.
+    fn row(&self, text: Result<&str, String>) -> Row {
+        let answered = text.map(|text| catch_unwind(AssertUnwindSafe(|| row(text, self.tool, &self.options))));
+        match answered {
+            Ok(Ok(row)) => row,
+            Ok(Err(_)) => Row::failed("internal-error", "The calculator failed", None),
+            Err(why) => Row::unreadable(why),
+        }
+    }
+
+    /// Waits until more pieces are done than were seen, but not for long; returns how many are.
+    fn wait(&self, seen: usize) -> usize {
+        let pieces = held(&self.pieces);
+        let waited = self.done.wait_timeout_while(pieces, TICK, |done| *done == seen);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
