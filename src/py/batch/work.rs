@@ -46,7 +46,6 @@ pub(super) struct Stopped {
 struct Piece {
     texts: Texts,
     columns: Mutex<Columns>,
-    is_done: AtomicBool,
 }
 
 /// What the threads share with the one that waits for them.
@@ -135,17 +134,25 @@ impl<'w> Work<'w> {
     }
 
     fn begin(&mut self, texts: Texts) {
-        let piece = Piece { texts, columns: Mutex::default(), is_done: AtomicBool::new(false) };
-        let piece = Arc::new(piece);
+        let piece = Arc::new(Piece { texts, columns: Mutex::default() });
         self.pieces.push_back(piece.clone());
         let shared = self.shared.clone();
-        self.pool.spawn(move || shared.answer(&piece));
+        self.pool.spawn(move || {
+            shared.answer(&piece);
+            drop(piece);
+            *held(&shared.pieces) += 1;
+            shared.done.notify_one();
+        });
     }
 
-    /// Takes the answers of the pieces that are done, up to the first that is not.
+    /// Takes the answers of the pieces that are done, up to the first that is not: those that no thread has any more, so that this one
+    /// gives back the memory that a column came in.
     fn keep(&mut self) -> PyResult<()> {
-        while let Some(piece) = self.pieces.pop_front_if(|piece| piece.is_done.load(Ordering::Acquire)) {
+        while let Some(piece) = self.pieces.front_mut()
+            && let Some(piece) = Arc::get_mut(piece)
+        {
             self.tables.push(piece.take(&self.job.schema)?);
+            self.pieces.pop_front();
         }
         Ok(())
     }
@@ -193,9 +200,6 @@ impl Shared {
             columns.push(&row);
             self.rows.fetch_add(1, Ordering::Relaxed);
         }
-        piece.is_done.store(true, Ordering::Release);
-        *held(&self.pieces) += 1;
-        self.done.notify_one();
     }
 
     /// A defect of the calculator costs the row, not the batch.

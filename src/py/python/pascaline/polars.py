@@ -3,7 +3,7 @@
 >>> import polars as pl
 >>> import pascaline.polars
 >>> frame = pl.DataFrame({"text": ["15% of 240", "1/0"]})
->>> frame.select(pl.col("text").pascaline.answer().struct["result", "error_code"]).rows()
+>>> frame.select(pl.col("text").pascaline.answer().struct.field("result", "error_code")).rows()
 [('36', None), (None, 'division-by-zero')]
 """
 
