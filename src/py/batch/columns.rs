@@ -69,7 +69,9 @@ impl Columns {
             column.append_option(text.as_deref());
         }
         self.value.append_option(*value);
-        notes.iter().for_each(|note| self.notes.values().append_value(note));
+        for note in notes {
+            self.notes.values().append_value(note);
+        }
         self.notes.append(true);
         let (code, message, hint) = match error {
             Some(RowError { code, message, hint }) => (Some(code), Some(message), hint.as_ref()),

@@ -34,8 +34,8 @@ use crate::text::type_name;
 /// <Batch of 3 rows, 2 without an answer>
 /// >>> batch["exact"], batch["error_code"]
 /// (['1/3', None, None], [None, 'undefined-function', 'invalid-input'])
-/// >>> batch[1]["error_hint"]
-/// 'did you mean `sqrt`?'
+/// >>> batch[1]["error"]
+/// 'unknown function `sqr`'
 #[pyclass(frozen, module = "pascaline.batch", name = "Batch")]
 pub(crate) struct PyBatch {
     pub(super) tables: Vec<RecordBatch>,
@@ -45,7 +45,7 @@ pub(crate) struct PyBatch {
 impl PyBatch {
     /// The names of the columns.
     #[classattr]
-    fn columns<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn columns(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
         PyTuple::new(py, COLUMNS.map(|column| column.name))
     }
 
@@ -93,6 +93,7 @@ impl PyBatch {
         Ok(all)
     }
 
+    #[expect(clippy::unused_self, reason = "the interface is a method")]
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
         schema_capsule(py, &columns::schema())
     }

@@ -55,7 +55,7 @@ def evaluate_batch(expressions, *, limits=None, threads=None, progress=None):
 
     >>> from pascaline import evaluate_batch
     >>> evaluate_batch(["sqrt(-4)", "2 inch to cm", "10% + 20%"])["result"]
-    ['2i', '5.08 cm', '10']
+    ['2i', '5.08 cm', '0']
     """
     return run_batch("evaluate", expressions, None, None, None, None, limits, threads, progress)
 
