@@ -56,4 +56,4 @@ assert_type(batch["value"], list[float | None])
 assert_type(batch["notes"], list[list[str]])
 for part in pascaline.evaluate_batches((str(n) for n in range(3)), rows=2, threads=1):
     assert_type(part["error"], list[str | None])
-pascaline.use_calculator_batch(part["result"])
+pascaline.use_calculator_batch(batch["result"])
