@@ -4,6 +4,7 @@ Whatever the partitions are, and though a worker is killed in the middle of each
 """
 
 import importlib
+import os
 import sys
 import tempfile
 import time
@@ -21,6 +22,9 @@ def timed(make, *args):
 
 
 def main(rows, engines):
+    # The workers import what is beside this file.
+    os.environ["PYTHONPATH"] = os.pathsep.join([os.environ["PYTHONPATH"], str(Path(__file__).parent.resolve())])
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     alone = {}
     for what in MAKERS:
         alone[what], seconds = timed(on_one_machine, what, rows)
