@@ -385,6 +385,7 @@ def test_the_users_folder(monkeypatch):
 
 def test_without_wasmtime_the_import_says_what_to_install():
     script = "import sys; sys.modules['wasmtime'] = None; import pascaline; import pascaline.sandbox"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, env=environment)
     assert done.stderr.strip().endswith("pascaline.sandbox needs wasmtime: pip install pascaline[sandbox]")
     assert pascaline.__all__ and "sandbox" not in pascaline.__all__
