@@ -22,7 +22,8 @@ const MADE_ALREADY = ["42P07", "23505"];
 
 /**
  * A store in PostgreSQL, in the table `pascaline_answers`, which is made when it is first needed. An answer that is acknowledged is
- * kept as safely as any other row, and no call reads an older one. `kept` is the time of the last change: delete old rows by it.
+ * kept as safely as any other row, and no call reads an older one. The column `kept` has the time of the last change, so that old rows
+ * can be deleted.
  *
  * @example
  * new CalculatorTool({ answers: postgresAnswers(new pg.Pool({ connectionString })) });

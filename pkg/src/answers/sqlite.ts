@@ -27,8 +27,8 @@ const DELETE = "DELETE FROM pascaline_answers WHERE key = ?";
 
 /**
  * A store in a file of SQLite, in the table `pascaline_answers`, which is made when it is first needed, for the processes of one machine.
- * An answer that is acknowledged is on the disk, and no call reads an older one. `kept` is the time of the last change, in seconds since
- * 1970: delete old rows by it.
+ * An answer that is acknowledged is on the disk, and no call reads an older one. The column `kept` has the time of the last change, in
+ * seconds since 1970, so that old rows can be deleted.
  *
  * @example
  * new CalculatorTool({ answers: sqliteAnswers(new Database("answers.db")) });

@@ -145,8 +145,8 @@ impl<'w> Work<'w> {
         });
     }
 
-    /// Takes the answers of the pieces that are done, up to the first that is not: those that no thread has any more, so that this one
-    /// gives back the memory that a column came in.
+    /// Takes the answers of the pieces that are done, up to the first that is not. A piece is done when no worker holds it any more: then
+    /// the memory of its column is released on this thread.
     fn keep(&mut self) -> PyResult<()> {
         while let Some(piece) = self.pieces.front_mut()
             && let Some(piece) = Arc::get_mut(piece)
@@ -157,7 +157,7 @@ impl<'w> Work<'w> {
         Ok(())
     }
 
-    /// The same, and the answers that there are of that one.
+    /// The same, and the answers that the first unfinished piece has so far.
     fn keep_begun(&mut self) -> PyResult<()> {
         self.keep()?;
         if let Some(piece) = self.pieces.pop_front() {
