@@ -17,17 +17,18 @@ pub struct Call<'c> {
     pub thread: &'c str,
     /// Whether it names `ans`: [`names_ans`](super::names_ans) of its arguments. Without the `ans`, such a call is not made.
     pub names_ans: bool,
-    /// A name of the call, from 1 to 256 characters. A call that has the name of the thread's last one is its repetition: it is
+    /// A name of the call, from 1 to [`LONGEST_IDEMPOTENCY_KEY`](Self::LONGEST_IDEMPOTENCY_KEY) characters. A
+    /// call that has the name of the thread's last one is its repetition: it is
     /// answered as that one was, and `ans` stays as it is.
     pub idempotency_key: Option<&'c str>,
     /// The time that a store has for one request, and a call for its further attempts when others come first; 2 seconds by default.
     pub timeout: Duration,
 }
 
-/// The longest idempotency key, in characters.
-pub(super) const MOST_OF_A_KEY: usize = 256;
-
 impl<'c> Call<'c> {
+    /// The longest idempotency key, in characters.
+    pub const LONGEST_IDEMPOTENCY_KEY: usize = 256;
+
     /// A call that does not name `ans`.
     pub fn new(thread: &'c str) -> Self {
         Self { thread, names_ans: false, idempotency_key: None, timeout: Duration::from_secs(2) }
@@ -36,7 +37,7 @@ impl<'c> Call<'c> {
 
 /// Whether a text can be an idempotency key.
 pub(super) fn is_key(text: &str) -> bool {
-    !text.is_empty() && text.chars().nth(MOST_OF_A_KEY).is_none()
+    !text.is_empty() && text.chars().nth(Call::LONGEST_IDEMPOTENCY_KEY).is_none()
 }
 
 with_methods!(Call<'c> {

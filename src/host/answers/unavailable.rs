@@ -6,7 +6,7 @@ use pascaline_mathjs::Answer;
 use serde_json::Value;
 
 use super::StoreError;
-use super::call::MOST_OF_A_KEY;
+use super::call::Call;
 use super::record::MOST;
 
 /// The longest name of a thread that a message quotes.
@@ -118,7 +118,9 @@ impl fmt::Display for Cause {
             Self::NotKept => "the new answer could not be kept",
             Self::Overtaken => "other calls of the thread came first every time",
             Self::KeyReused => "the idempotency key is that of another call",
-            Self::WrongKey => return write!(f, "an idempotency key has from 1 to {MOST_OF_A_KEY} characters"),
+            Self::WrongKey => {
+                return write!(f, "an idempotency key has from 1 to {} characters", Call::LONGEST_IDEMPOTENCY_KEY);
+            }
         })
     }
 }

@@ -18,6 +18,7 @@ use hyper::service::service_fn;
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use nix::sys::signal::{SigSet, Signal};
+use pascaline::host::answers::Call;
 use rmcp::model::{ClientJsonRpcMessage, ClientRequest, ErrorCode};
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::{Value, json};
@@ -52,7 +53,6 @@ const LAST: Duration = Duration::from_secs(5);
 const SESSION_ID: &str = "mcp-session-id";
 /// Names a call, so that its repetition is not another call.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
-const MOST_OF_A_KEY: usize = 256;
 /// The code of a failure of the server in JSON-RPC.
 const SERVER_ERROR: ErrorCode = ErrorCode(-32_000);
 
@@ -326,9 +326,10 @@ impl Endpoint {
 
 /// The idempotency key of a call, if it has one.
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, Refusal> {
+    const LONGEST: usize = Call::LONGEST_IDEMPOTENCY_KEY;
     let Some(key) = headers.get(IDEMPOTENCY_KEY) else { return Ok(None) };
-    let key = key.to_str().ok().filter(|key| (1..=MOST_OF_A_KEY).contains(&key.len()));
-    let reason = || format!("Invalid Request: {IDEMPOTENCY_KEY} must have 1 to {MOST_OF_A_KEY} characters of ASCII");
+    let key = key.to_str().ok().filter(|key| (1..=LONGEST).contains(&key.len()));
+    let reason = || format!("Invalid Request: {IDEMPOTENCY_KEY} must have 1 to {LONGEST} characters of ASCII");
     key.map(Some).ok_or_else(|| (StatusCode::BAD_REQUEST, ErrorCode::INVALID_REQUEST, reason()))
 }
 
