@@ -350,7 +350,7 @@ t-python-adapters: $(NATIVE_MODULE) $(ADAPTED)
 originals: $(NATIVE_MODULE) $(ORIGINAL) ## Try the Python package in the systems it replaces, whose repositories are in ORIGINALS=FOLDER
 	@$(ORIGINAL) tests/python/originals/run.py $(ORIGINALS)
 
-# As it is published; WHEEL_PROFILE=dev is faster to build.
+# As it is published; WHEEL_PROFILE=dev is faster to build. PYTHONS="python3.10 python3.14" tries it in other versions than python3.
 WHEEL_PROFILE := release
 
 stubs: $(NATIVE_MODULE) $(SANDBOXED) $(PYTHON) ## Write the docstrings of the Python package into its stubs again
@@ -362,7 +362,7 @@ dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__
 	@rm -rf $@
 	@cp LICENSE-* NOTICE src/py/
 	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@
-	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $@
+	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $@ $(PYTHONS)
 
 # On a machine that does nothing else; ROWS=50000 takes a minute or two.
 scale: export PYTHONPATH := $(CURDIR)/src/py/python

@@ -1,5 +1,5 @@
 //! Many texts, each answered by itself, and the answers as columns of a table: [`row()`] answers a text in this process, and a
-//! host that answers it elsewhere makes the same [`Row`].
+//! host that answers it elsewhere makes the same [`Row`]. A text that comes again is [`Known`].
 //!
 //! **Invariant:** every text has a row, with a result or with an error; what the columns are is said once, in [`COLUMNS`].
 //!
@@ -8,8 +8,10 @@
 #![forbid(unsafe_code)]
 
 mod ask;
+mod known;
 mod nearest;
 mod row;
 
 pub use ask::{Options, Tool, row, skills_arguments};
+pub use known::Known;
 pub use row::{COLUMNS, Column, Row, RowError, Shape};

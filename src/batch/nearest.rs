@@ -4,8 +4,15 @@ use dashu_ratio::RBig;
 
 /// The double nearest to a number: from its exact value, if that is a fraction or an integer, otherwise from its digits.
 pub(super) fn nearest(exact: Option<&str>, decimal: Option<&str>) -> Option<f64> {
-    let fraction = exact.and_then(|exact| exact.parse::<RBig>().ok()).map(|exact| exact.to_f64().value());
-    fraction.or_else(|| decimal.or(exact).and_then(nearest_of_text))
+    exact.and_then(nearest_of_exact).or_else(|| nearest_of_text(decimal?))
+}
+
+fn nearest_of_exact(exact: &str) -> Option<f64> {
+    if !exact.contains('/') {
+        return nearest_of_text(exact);
+    }
+    let fraction: RBig = exact.parse().ok()?;
+    Some(fraction.to_f64().value()).filter(|value| value.is_finite())
 }
 
 /// The double nearest to a number in Python's digits, if it is one. A finite number may be beyond every double.
@@ -29,7 +36,10 @@ mod tests {
 
     #[test]
     fn a_number_beyond_every_double_has_none() {
-        assert_eq!(nearest_of_text(&format!("1{}", "0".repeat(400))), None);
+        let huge = format!("1{}", "0".repeat(400));
+        assert_eq!(nearest_of_text(&huge), None);
+        assert_eq!(nearest(Some(&huge), Some("1e+400")), None);
+        assert_eq!(nearest(Some(&format!("-{huge}/3")), None), None);
         assert_eq!(nearest_of_text("inf"), Some(f64::INFINITY));
         assert_eq!(nearest_of_text("-Infinity"), Some(f64::NEG_INFINITY));
         assert_eq!(nearest_of_text("x"), None);

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use pascaline_answer::Kind;
 use pascaline_base::error::{Error, ErrorCode};
 use pascaline_mathjs::Answer;
@@ -44,7 +46,7 @@ pub struct Row {
     /// The answer in one line, as the tool says it.
     pub result: Option<String>,
     /// What kind of answer it is, such as `number`.
-    pub kind: Option<String>,
+    pub kind: Option<Cow<'static, str>>,
     /// The double nearest to the answer, if that is a real number.
     pub value: Option<f64>,
     /// Of `answer`: the exact value.
@@ -81,7 +83,7 @@ impl Row {
         notes: Vec<String>,
     ) -> Self {
         let value = if kind == Kind::Number { nearest(exact.as_deref(), decimal.as_deref()) } else { None };
-        let (result, kind, reading) = (Some(text), Some(kind.as_str().to_owned()), Some(reading));
+        let (result, kind, reading) = (Some(text), Some(kind.as_str().into()), Some(reading));
         Self { result, kind, value, exact, decimal, reading, notes, error: None }
     }
 
@@ -93,7 +95,7 @@ impl Row {
             Answer::Fraction { .. } => nearest(Some(&text), None),
             _ => None,
         };
-        Self { result: Some(text), kind: Some(answer.kind().to_owned()), value, notes, ..Self::default() }
+        Self { result: Some(text), kind: Some(answer.kind().into()), value, notes, ..Self::default() }
     }
 
     /// The row of a result that is a text, as those of Python's arithmetic and of SymPy are: a number if it reads as one.
@@ -107,7 +109,7 @@ impl Row {
         } else {
             Kind::Text
         };
-        Self { result: Some(text), kind: Some(kind.as_str().to_owned()), value, notes, ..Self::default() }
+        Self { result: Some(text), kind: Some(kind.as_str().into()), value, notes, ..Self::default() }
     }
 
     /// The row of a text that has no result.

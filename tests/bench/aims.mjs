@@ -64,6 +64,8 @@ const AIMS = [
   faster("Python: use_calculator, the slowest", /^package\/use_calculator/, "eval, guarded", 10),
   faster("Python: eval_math, the slowest", /^package\/eval_math/, "eval, checked", 5),
   faster("Python: calculate, the slowest", /^package\/calculate/, "SymPy", 100),
+  faster("Python: a batch of texts that differ, the slowest", /^batches\/.*different/, "a loop", 5),
+  faster("Python: a batch in which texts come again, the slowest", /^batches\/.*eight/, "a loop", 5),
   faster("natively, 2 + 3 * n", /^native\/2 \+ 3/, "fasteval", 1),
   within("answer natively, a short text", /^answer\/2 \+ 3/, 3 * MICROSECONDS),
   within("answer natively, an irrational result", /^answer\/sqrt/, 6 * MICROSECONDS),

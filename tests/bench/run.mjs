@@ -31,6 +31,7 @@ const GROUPS = [
   "python",
   "sympy",
   "package",
+  "batches",
   "tools",
   "answers",
   "answer",

@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
-# Installs a wheel in a new environment, without an index, and runs the lines of the package's README there.
-# tests/python/wheel.sh FOLDER
+# Installs a wheel in a new environment, without an index, and runs the lines of the package's README there, with each interpreter.
+# tests/python/wheel.sh FOLDER [PYTHON…]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 WHEEL=$(realpath "$1"/pascaline-*.whl)
 README=$(realpath src/py/README.md)
 FRESH=$(mktemp -d)
 trap 'rm -rf "$FRESH"' EXIT
-python3 -m venv "$FRESH/env"
-"$FRESH/env/bin/python" -m pip install --quiet --disable-pip-version-check --no-index "$WHEEL"
-cd "$FRESH"
 unset PYTHONPATH
-"$FRESH/env/bin/python" - "$README" <<'PYTHON'
+[ $# -gt 1 ] || set -- "$1" python3
+for INTERPRETER in "${@:2}"; do
+    rm -rf "$FRESH/env"
+    "$INTERPRETER" -m venv "$FRESH/env"
+    "$FRESH/env/bin/python" -m pip install --quiet --disable-pip-version-check --no-index "$WHEEL"
+    (cd "$FRESH" && "$FRESH/env/bin/python" - "$README") <<'PYTHON'
 import doctest
 import pathlib
 import re
@@ -28,6 +30,8 @@ assert pascaline.__version__ == distribution("pascaline").version
 names = {path.name for path in files("pascaline")}
 assert {"py.typed", "__init__.pyi", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE", "THIRD_PARTY.md", "calculator.wasm"} <= names, names
 assert not distribution("pascaline").requires or all("extra ==" in need for need in distribution("pascaline").requires)
-print(f"{pascaline.__file__}: {sum(path.size or 0 for path in files('pascaline')) / 1e6:.1f} MB installed")
+installed = sum(path.size or 0 for path in files("pascaline"))
+print(f"CPython {sys.version.split()[0]}: {installed / 1e6:.1f} MB installed")
 PYTHON
+done
 ls -l "$WHEEL" | awk '{ printf "%.1f MB: the wheel\n", $5 / 1e6 }'

@@ -60,7 +60,6 @@ impl Columns {
         let Row { result, kind, value, exact, decimal, reading, notes, error } = row;
         let texts = [
             (&mut self.result, result),
-            (&mut self.kind, kind),
             (&mut self.exact, exact),
             (&mut self.decimal, decimal),
             (&mut self.reading, reading),
@@ -68,6 +67,7 @@ impl Columns {
         for (column, text) in texts {
             column.append_option(text.as_deref());
         }
+        self.kind.append_option(kind.as_deref());
         self.value.append_option(*value);
         for note in notes {
             self.notes.values().append_value(note);
@@ -81,6 +81,10 @@ impl Columns {
         self.error.append_option(message);
         self.error_hint.append_option(hint);
         self.rows += 1;
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.rows
     }
 
     /// The table of the rows, in the order of [`COLUMNS`].

@@ -1,5 +1,7 @@
 //! Where the texts of a batch come from.
 
+use std::ops::Range;
+
 use arrow_array::{Array, ArrayRef};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyString};
@@ -34,9 +36,11 @@ impl Source {
     pub(super) fn next(&mut self, py: Python<'_>, most: usize) -> PyResult<Option<Texts>> {
         match self {
             Self::Python(texts) => {
-                let texts = texts.bind(py).clone().take(most).map(|text| text.map(|text| text_of(&text)));
-                let texts = texts.collect::<PyResult<Vec<_>>>()?;
-                Ok((!texts.is_empty()).then_some(Texts::Own(texts)))
+                let (mut all, mut rows) = (String::new(), Vec::new());
+                for text in texts.bind(py).clone().take(most) {
+                    rows.push(append(&mut all, &text?));
+                }
+                Ok((!rows.is_empty()).then_some(Texts::Own(all, rows)))
             }
             Self::Column { chunks, open } => loop {
                 let chunk = match open.take() {
@@ -57,11 +61,13 @@ impl Source {
     }
 }
 
-/// The text, or why it is none.
-fn text_of(text: &Bound<'_, PyAny>) -> Result<String, String> {
+/// Appends a text, and says where it is, or why it is none.
+fn append(all: &mut String, text: &Bound<'_, PyAny>) -> Result<Range<usize>, String> {
     if text.is_none() {
         return Err(null());
     }
-    let said = |error: PyErr| error.value(text.py()).to_string();
-    read_text(text, "the row").map(str::to_owned).map_err(said)
+    let text = read_text(text, "the row").map_err(|error| error.value(text.py()).to_string())?;
+    let start = all.len();
+    all.push_str(text);
+    Ok(start..all.len())
 }

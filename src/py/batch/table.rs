@@ -1,5 +1,7 @@
 //! The answers to many texts, as Python has them.
 
+use std::borrow::Cow;
+
 use arrow_array::cast::AsArray;
 use arrow_array::types::Float64Type;
 use arrow_array::{Array, ArrayRef, RecordBatch};
@@ -126,7 +128,7 @@ impl PyBatch {
             let error = code.zip(message).map(|(code, message)| RowError { code, message, hint });
             made.push(&Row {
                 result: take(&mut results, row),
-                kind: take(&mut kinds, row),
+                kind: take(&mut kinds, row).map(Cow::Owned),
                 value,
                 exact: take(&mut exacts, row),
                 decimal: take(&mut decimals, row),

@@ -1,13 +1,15 @@
 //! The texts of a stretch of rows.
 
+use std::ops::Range;
+
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
 
 /// The texts of some rows, or why a row has none.
 pub(super) enum Texts {
-    /// Those of Python's strings.
-    Own(Vec<Result<String, String>>),
+    /// Those of Python's strings, one after the other in one text, and where each is.
+    Own(String, Vec<Result<Range<usize>, String>>),
     /// Those of a column, which stay where they are. Its type is one of [`super::column`]'s.
     Column(ArrayRef),
     /// Those of a column that has each text once, by the place that each row has in it.
@@ -26,7 +28,7 @@ impl Texts {
 
     pub(super) fn len(&self) -> usize {
         match self {
-            Self::Own(texts) => texts.len(),
+            Self::Own(_, rows) => rows.len(),
             Self::Column(column) => column.len(),
             Self::Dictionary(places, _) => places.len(),
         }
@@ -35,7 +37,7 @@ impl Texts {
     /// The text of a row, or why it has none.
     pub(super) fn get(&self, row: usize) -> Result<&str, String> {
         match self {
-            Self::Own(texts) => texts[row].as_deref().map_err(Clone::clone),
+            Self::Own(texts, rows) => rows[row].as_ref().map(|range| &texts[range.clone()]).map_err(Clone::clone),
             Self::Column(column) => text(column, row),
             Self::Dictionary(places, texts) => text(texts, places[row]),
         }

@@ -2,15 +2,16 @@
 
 #![expect(clippy::disallowed_types, reason = "a batch has threads and a clock; the core does not")]
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use arrow_array::RecordBatch;
 use arrow_schema::Schema;
-use pascaline_batch::{Options, Row, Tool, row};
+use pascaline_batch::{Known, Options, Row, Tool, row};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -52,9 +53,10 @@ struct Piece {
 struct Shared {
     tool: Tool,
     options: Options,
+    /// What each thread has answered.
+    known: Vec<Mutex<Known>>,
     /// The threads end with the row that they are at. Nobody waits for them.
     stop: AtomicBool,
-    rows: AtomicUsize,
     /// How many pieces are done.
     pieces: Mutex<usize>,
     done: Condvar,
@@ -81,8 +83,8 @@ impl<'w> Work<'w> {
         let shared = Shared {
             tool: job.tool,
             options: job.options.clone(),
+            known: (0..job.threads).map(|_| Mutex::default()).collect(),
             stop: AtomicBool::new(false),
-            rows: AtomicUsize::new(0),
             pieces: Mutex::new(0),
             done: Condvar::new(),
         };
@@ -166,13 +168,18 @@ impl<'w> Work<'w> {
         Ok(())
     }
 
+    /// The rows that are answered.
+    fn done(&self) -> usize {
+        let kept = self.tables.iter().map(RecordBatch::num_rows).sum::<usize>();
+        self.before + kept + self.pieces.iter().map(|piece| held(&piece.columns).rows()).sum::<usize>()
+    }
+
     /// Calls the callback, but not too often.
     fn tell(&mut self, py: Python<'_>, is_end: bool) -> PyResult<()> {
         let Some(progress) = &self.job.progress else { return Ok(()) };
         if is_end || self.told.elapsed() >= PROGRESS {
             self.told = Instant::now();
-            let done = self.before + self.shared.rows.load(Ordering::Relaxed);
-            progress.call1(py, (done, self.total))?;
+            progress.call1(py, (self.done(), self.total))?;
         }
         Ok(())
     }
@@ -187,29 +194,28 @@ impl Piece {
 
 impl Shared {
     fn answer(&self, piece: &Piece) {
+        let mut known = held(&self.known[rayon::current_thread_index().unwrap_or(0)]);
         for at in 0..piece.texts.len() {
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let row = self.row(piece.texts.get(at));
+            let row = match piece.texts.get(at) {
+                Ok(text) => known.row(text, |text| self.row(text)),
+                Err(why) => Cow::Owned(Row::unreadable(why)),
+            };
             let mut columns = held(&piece.columns);
             // What is told to be done ends before this row.
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }
             columns.push(&row);
-            self.rows.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     /// A defect of the calculator costs the row, not the batch.
-    fn row(&self, text: Result<&str, String>) -> Row {
-        let answered = text.map(|text| catch_unwind(AssertUnwindSafe(|| row(text, self.tool, &self.options))));
-        match answered {
-            Ok(Ok(row)) => row,
-            Ok(Err(_)) => Row::failed("internal-error", "The calculator failed", None),
-            Err(why) => Row::unreadable(why),
-        }
+    fn row(&self, text: &str) -> Row {
+        let answered = catch_unwind(AssertUnwindSafe(|| row(text, self.tool, &self.options)));
+        answered.unwrap_or_else(|_| Row::failed("internal-error", "The calculator failed", None))
     }
 
     /// Waits until more pieces are done than were seen, but not for long; returns how many are.

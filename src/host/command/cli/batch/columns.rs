@@ -79,28 +79,28 @@ pub(super) fn parquet_error(name: impl Display, error: ParquetError) -> io::Erro
 
 /// The columns of rows, in the order of [`COLUMNS`].
 pub(super) fn of_rows(rows: &[Row]) -> Vec<Cells> {
-    let texts = |cell: &dyn for<'r> Fn(&'r Row) -> Option<&'r String>| Cells::Texts {
+    let texts = |cell: &dyn for<'r> Fn(&'r Row) -> Option<&'r str>| Cells::Texts {
         levels: rows.iter().map(|row| i16::from(cell(row).is_some())).collect(),
-        values: rows.iter().filter_map(|row| cell(row).map(|text| text.as_str().into())).collect(),
+        values: rows.iter().filter_map(|row| cell(row).map(|text| text.into())).collect(),
     };
-    let errors = |cell: &dyn for<'r> Fn(&'r RowError) -> Option<&'r String>| Cells::Texts {
+    let errors = |cell: &dyn for<'r> Fn(&'r RowError) -> Option<&'r str>| Cells::Texts {
         levels: rows.iter().map(|row| i16::from(row.error.as_ref().is_some_and(|e| cell(e).is_some()))).collect(),
-        values: rows.iter().filter_map(|row| Some(cell(row.error.as_ref()?)?.as_str().into())).collect(),
+        values: rows.iter().filter_map(|row| Some(cell(row.error.as_ref()?)?.into())).collect(),
     };
     vec![
-        texts(&|row| row.result.as_ref()),
-        texts(&|row| row.kind.as_ref()),
+        texts(&|row| row.result.as_deref()),
+        texts(&|row| row.kind.as_deref()),
         Cells::Numbers {
             levels: rows.iter().map(|row| i16::from(row.value.is_some())).collect(),
             values: rows.iter().filter_map(|row| row.value).collect(),
         },
-        texts(&|row| row.exact.as_ref()),
-        texts(&|row| row.decimal.as_ref()),
-        texts(&|row| row.reading.as_ref()),
+        texts(&|row| row.exact.as_deref()),
+        texts(&|row| row.decimal.as_deref()),
+        texts(&|row| row.reading.as_deref()),
         lists(rows),
         errors(&|error| Some(&error.code)),
         errors(&|error| Some(&error.message)),
-        errors(&|error| error.hint.as_ref()),
+        errors(&|error| error.hint.as_deref()),
     ]
 }
 
@@ -126,7 +126,7 @@ pub(super) fn to_rows(columns: Vec<Cells>) -> Vec<Row> {
     let row = |at: usize| {
         let mut cells = columns.iter_mut().map(|column| std::mem::take(&mut column[at]));
         let mut next = || cells.next().unwrap_or_default();
-        let (result, kind, value) = (next().text(), next().text(), next().number());
+        let (result, kind, value) = (next().text(), next().text().map(Into::into), next().number());
         let (exact, decimal, reading, notes) = (next().text(), next().text(), next().text(), next().texts);
         let (code, message, hint) = (next().text(), next().text(), next().text());
         let error = code.map(|code| RowError { code, message: message.unwrap_or_default(), hint });
@@ -232,7 +232,7 @@ mod tests {
     fn rows_are_the_same_after_they_were_columns() {
         let some = |text: &str| Some(text.to_owned());
         let rows = [
-            Row { result: some("1"), kind: some("number"), value: Some(1.0), ..Row::default() },
+            Row { result: some("1"), kind: Some("number".into()), value: Some(1.0), ..Row::default() },
             Row::failed("code", "message", some("hint")),
             Row { notes: vec!["one".to_owned(), String::new(), "three".to_owned()], exact: some(""), ..Row::default() },
             Row { notes: vec!["π\0".to_owned()], value: Some(f64::NEG_INFINITY), ..Row::default() },

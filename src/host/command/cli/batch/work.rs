@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use pascaline_batch::Row;
+use pascaline_batch::{Known, Row};
 
 use super::super::progress::Progress;
 use super::interrupt::Interrupt;
@@ -115,10 +115,14 @@ impl Work<'_> {
 
     /// Answers rows until there is none left.
     fn answer(&self, asked: &[Asked], next: &AtomicUsize, stop: &AtomicBool, sender: &Sender<(usize, Row)>) {
+        let mut known = Known::default();
         while !stop.load(Ordering::Relaxed) {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(Asked { text, .. }) = asked.get(at) else { return };
-            let row = text.as_ref().map_or_else(Row::unreadable, |text| (self.answer)(text));
+            let row = match text {
+                Ok(text) => known.row(text, self.answer).into_owned(),
+                Err(why) => Row::unreadable(why),
+            };
             if sender.send((at, row)).is_err() {
                 return;
             }
