@@ -1,5 +1,6 @@
 """The rows on a local cluster of Ray, of which a worker is killed in the middle."""
 
+import logging
 import os
 
 import pyarrow as pa
@@ -10,6 +11,7 @@ from work import MAKERS, killed_once
 def start():
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
     ray.data.DataContext.get_current().enable_progress_bars = False
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
 
 
 def stop():
