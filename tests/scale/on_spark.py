@@ -18,7 +18,7 @@ spark = None
 
 def start():
     global spark
-    builder = SparkSession.builder.master("local-cluster[2,1,1024]").config("spark.ui.enabled", "false")
+    builder = SparkSession.builder.master("local-cluster[2,1,1024]").config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false")
     builder = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", 8_192).config("spark.driver.host", "127.0.0.1")
     builder = builder.config("spark.driver.maxResultSize", "4g").config("spark.executorEnv.PYTHONPATH", os.environ["PYTHONPATH"])
     spark = builder.getOrCreate()
