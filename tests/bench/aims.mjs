@@ -61,6 +61,7 @@ const AIMS = [
   faster("thrown errors, the slowest", /^mathjs\/thrown/, "mathjs", 4),
   faster("evalMath", /^python\/evalMath: 2 \+ 3/, "CPython", 5),
   beyond("a call with Redis, beyond its two round trips", /^answers\/Redis/, "two round trips", 50 * MICROSECONDS),
+  beyond("import pascaline, beyond Python's own start", /^starts\/import.*wall/, "import sys", 20 * MILLISECONDS),
   faster("Python: use_calculator, the slowest", /^package\/use_calculator/, "eval, guarded", 10),
   faster("Python: eval_math, the slowest", /^package\/eval_math/, "eval, checked", 5),
   faster("Python: calculate, the slowest", /^package\/calculate/, "SymPy", 100),

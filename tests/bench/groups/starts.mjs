@@ -28,6 +28,11 @@ const command =
 
 const NODE = () => inNode("module", "1 + 1");
 const PYTHON = () => ["python3", "-c", "print(1 + 1)"];
+const importing = (name, path = "") => [
+  "python3",
+  "-c",
+  `import sys; sys.path.insert(0, ${JSON.stringify(path)}); import ${name}`,
+];
 const BC = () => ["bash", "-c", "exec bc <<< 1+1"];
 const SYMPY = by(".tools/sympy/bin/python", (python) => [
   python,
@@ -55,6 +60,11 @@ const ROWS = {
     pascaline: by("pkg/dist/node.js", imported, 'calculate({ value: "1 + 1" })'),
     SymPy: SYMPY,
     "python3 -c": PYTHON,
+  },
+  "import pascaline": {
+    pascaline: by("target/bench/wheel", (path) => importing("pascaline", path)),
+    "import decimal": () => importing("decimal"),
+    "import sys": () => importing("sys"),
   },
   "pascaline eval": { pascaline: command("eval", "1 + 1"), "python3 -c": PYTHON, "node -e": NODE, bc: BC },
   "pascaline answer": { pascaline: command("answer", "1 + 1"), "python3 -c": PYTHON, "node -e": NODE, bc: BC },
@@ -105,6 +115,11 @@ async function* rowsOf(name, start, { package: ours, base, python, rounds }, cac
 export default {
   name: "starts",
   title: "fresh processes with a first answer",
-  needs: ["bench-command", ".tools/expr-eval/node_modules/.package-lock.json", ".tools/sympy/bin/python"],
+  needs: [
+    "bench-command",
+    "bench-wheel",
+    ".tools/expr-eval/node_modules/.package-lock.json",
+    ".tools/sympy/bin/python",
+  ],
   results,
 };
