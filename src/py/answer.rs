@@ -10,6 +10,7 @@ use crate::errors::{calculation_error, invalid_input};
 use crate::limits::read_limits;
 use crate::notes::{Note, notes_of, tuple_of, values_of};
 use crate::scope::{Allowance, read_count, read_entries};
+use crate::stack::released;
 use crate::text::{read_text, type_name};
 use crate::values::text_of_value;
 
@@ -305,7 +306,7 @@ fn with_options<'t, T: Send>(
 ) -> PyResult<(&'t str, T)> {
     let text = read_text(text, "text")?;
     let options = read_options(given)?;
-    match py.detach(|| answer(text, &options)) {
+    match released(py, &options.limits, || answer(text, &options)) {
         Ok(reply) => Ok((text, reply)),
         Err(error) => Err(calculation_error(error, text)),
     }

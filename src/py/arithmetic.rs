@@ -16,6 +16,7 @@ use crate::errors::{calculation_error, invalid_input};
 use crate::integers::int_of;
 use crate::limits::read_limits;
 use crate::notes::{self, notes_of, tuple_of, values_of};
+use crate::stack::released;
 use crate::text::{read_text, type_name};
 
 /// A ``text`` with ``notes`` where it may not be what the expression meant. ``str()`` is the text.
@@ -96,7 +97,7 @@ fn evaluated<'py>(expression: &Bound<'py, PyAny>, limits: &Limits) -> Result<PyR
         return Err(refusal(expression));
     }
     let text = read_text(expression, "Expression").map_err(|_| "Invalid characters in expression")?;
-    let number = py.detach(|| tool::evaluate(text, limits)).map_err(|error| error.to_string())?;
+    let number = released(py, limits, || tool::evaluate(text, limits)).map_err(|error| error.to_string())?;
     Ok(number_of(py, &number))
 }
 
@@ -123,7 +124,7 @@ pub(crate) fn eval_math_noted(
     limits: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<NotedText> {
     let (source, limits) = (read_text(expr, "expr")?, read_limits(limits)?);
-    match py.detach(|| tool::evaluate_noted(source, &limits)) {
+    match released(py, &limits, || tool::evaluate_noted(source, &limits)) {
         Ok(noted) => Ok(noted_text(Noted::new(noted.answer.to_string(), noted.notes), source)),
         Err(error) => Err(invalid_input(error.to_string())),
     }
@@ -183,7 +184,7 @@ fn calculated<'t, T: Send>(
     calculate: fn(&str, &Limits) -> Result<T, Error>,
 ) -> PyResult<(&'t str, T)> {
     let (source, limits) = (read_text(expression, "expression")?, read_limits(limits)?);
-    match py.detach(|| calculate(source, &limits)) {
+    match released(py, &limits, || calculate(source, &limits)) {
         Ok(value) => Ok((source, value)),
         Err(error) => Err(calculation_error(error, source)),
     }
@@ -223,7 +224,7 @@ pub(crate) fn use_calculator<'py>(
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = expr.py();
     let (source, limits) = (read_expr(expr)?, read_limits(limits)?);
-    let value = py.detach(|| use_calculator_value_within(&source, limits));
+    let value = released(py, &limits, || use_calculator_value_within(&source, limits));
     value.map(|value| value_of(py, &value)).transpose()
 }
 
@@ -242,7 +243,7 @@ pub(crate) fn use_calculator_noted(
     limits: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<NotedText>> {
     let (source, limits) = (read_expr(expr)?, read_limits(limits)?);
-    Ok(py.detach(|| use_calculator_noted_within(&source, limits)).map(|noted| noted_text(noted, &source)))
+    Ok(released(py, &limits, || use_calculator_noted_within(&source, limits)).map(|noted| noted_text(noted, &source)))
 }
 
 /// An expression for nanochat's calculator, which returns nothing for half of a surrogate pair.

@@ -10,6 +10,7 @@ use crate::errors::{calculation_error, invalid_input};
 use crate::limits::read_limits;
 use crate::notes::{Note, notes_of, tuple_of, values_of};
 use crate::scope::{Allowance, read_entries};
+use crate::stack::{MOST_NESTING, released, with_stack};
 use crate::text::{read_text, type_name};
 use crate::values::{read_value, value_of};
 
@@ -59,7 +60,7 @@ impl PyAnswer {
 
     #[getter]
     fn text(&self) -> String {
-        self.answer.to_string()
+        with_stack(MOST_NESTING, || self.answer.to_string())
     }
 
     #[getter]
@@ -73,7 +74,7 @@ impl PyAnswer {
     /// >>> pascaline.evaluate("5 cm").to_json()
     /// '{"mathjs":"Unit","value":5,"unit":"cm","fixPrefix":false}'
     fn to_json(&self) -> String {
-        self.answer.to_json()
+        with_stack(MOST_NESTING, || self.answer.to_json())
     }
 
     /// The answer of such JSON.
@@ -85,7 +86,8 @@ impl PyAnswer {
     /// '1 + 2i'
     #[staticmethod]
     fn from_json(text: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let answer = Answer::from_json(read_text(text, "text")?);
+        let text = read_text(text, "text")?;
+        let answer = with_stack(MOST_NESTING, || Answer::from_json(text));
         let answer = answer.ok_or_else(|| invalid_input("text must be an answer as JSON"))?;
         Ok(Self { answer, notes: Vec::new() })
     }
@@ -150,7 +152,7 @@ pub(crate) fn evaluate(
 ) -> PyResult<PyAnswer> {
     let source = read_text(expression, "expression")?;
     let options = read_options(scope, ans, functions, units, numbers, limits)?;
-    let outcome = py.detach(|| mathjs::evaluate_noted(source, &options));
+    let outcome = released(py, &options.limits, || mathjs::evaluate_noted(source, &options));
     answer_of(outcome, source)
 }
 
@@ -199,7 +201,7 @@ impl Program {
         limits: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyAnswer> {
         let options = read_options(scope, ans, functions, units, numbers, limits)?;
-        answer_of(py.detach(|| self.parsed.evaluate_noted(&options)), self.parsed.source())
+        answer_of(released(py, &options.limits, || self.parsed.evaluate_noted(&options)), self.parsed.source())
     }
 
     /// The number that is the result for these numbers as the variables that the expression was compiled with: the fastest call. The
@@ -213,7 +215,7 @@ impl Program {
     #[pyo3(signature = (*values))]
     fn number(&self, py: Python<'_>, values: &Bound<'_, PyTuple>) -> PyResult<f64> {
         let values = values.iter().map(|value| read_double(&value)).collect::<PyResult<Vec<_>>>()?;
-        let outcome = py.detach(|| self.parsed.number_at(&values, &self.limits));
+        let outcome = released(py, &self.limits, || self.parsed.number_at(&values, &self.limits));
         outcome.map_err(|error| calculation_error(error, self.parsed.source()))
     }
 
@@ -238,7 +240,7 @@ impl Program {
     ) -> PyResult<Self> {
         let (source, limits) = (read_text(expression, "expression")?, read_limits(limits)?);
         let variables = variables.map(|names| read_names(names, "variables")).transpose()?.unwrap_or_default();
-        let program = py.detach(|| mathjs::compile(source, &limits));
+        let program = released(py, &limits, || mathjs::compile(source, &limits));
         let program = program.map_err(|error| calculation_error(error, source))?;
         let parsed = program.with_variables(variables.iter().map(String::as_str));
         Ok(Self { parsed, limits, variables })

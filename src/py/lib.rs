@@ -21,6 +21,7 @@ mod limits;
 mod notes;
 mod scope;
 mod skills;
+mod stack;
 mod text;
 mod threads;
 mod tokenizer;

@@ -6,13 +6,14 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyTuple};
 
 use crate::clocks;
 use crate::errors::invalid_input;
+use crate::stack::MOST_NESTING;
 use crate::text::type_name;
 
 /// The limits of one evaluation. Those that are left out have their defaults, with which every evaluation ends within a quarter of
 /// a second and 64 MiB.
 ///
 /// :param source_bytes: UTF-8 bytes of the expression; 65,536
-/// :param nesting: levels of nesting; 1,000
+/// :param nesting: levels of nesting; 1,000, and 5,000 at most, as they take stack
 /// :param steps: steps of work, one for a node and one for each element of an operation; 1,000,000
 /// :param collection: elements of one collection; 100,000
 /// :param text: UTF-16 units of a text result; 100,000
@@ -64,6 +65,7 @@ impl PyLimits {
                 *of(&mut limits) = read_limit(&name, &value)?;
             }
         }
+        limits.nesting = limits.nesting.min(MOST_NESTING);
         Ok(Self(limits))
     }
 

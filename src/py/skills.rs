@@ -13,6 +13,7 @@ use crate::json::{json_of, python_of};
 use crate::limits::read_limits;
 use crate::notes::{notes_of, tuple_of};
 use crate::scope::{Allowance, read_count};
+use crate::stack::released;
 use crate::text::read_text;
 
 /// Calculates with SymPy's numbers, as Skills' tool: an expression to the given number of significant digits, or the solutions of an
@@ -105,7 +106,7 @@ fn run<'py>(
             return Ok(outcome);
         }
     };
-    match py.detach(|| skills::run(tool, &action, &bindings, &limits)) {
+    match released(py, &limits, || skills::run(tool, &action, &bindings, &limits)) {
         Ok(success) => give_success(&outcome, &success, &action, &limits)?,
         Err(failed) => give_failure(&outcome, &failed)?,
     }
@@ -217,7 +218,7 @@ pub(crate) fn solve(
     if let Some(precision) = precision {
         options = options.with_digits(read_count(precision, "precision")?);
     }
-    match py.detach(|| sympy::solve(source, variable, &options)) {
+    match released(py, &options.limits, || sympy::solve(source, variable, &options)) {
         Ok(sympy::Solutions { roots, numeric }) => Ok(Solutions { roots, numeric }),
         Err(error) => Err(calculation_error(error, source)),
     }

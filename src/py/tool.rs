@@ -18,6 +18,7 @@ use crate::evaluate::read_names;
 use crate::json::{json_of, python_of};
 use crate::limits::read_limits;
 use crate::scope::Allowance;
+use crate::stack::released;
 use crate::text::{read_text, type_name};
 use crate::threads::Threads;
 
@@ -128,7 +129,7 @@ impl PyTool {
     ) -> PyResult<String> {
         let context = Context::read(thread, now, limits, notes)?;
         let arguments = text_of_arguments(arguments, &context.limits)?;
-        py.detach(|| self.run_in(&arguments, &context)).map_err(|error| tool_error(&error))
+        released(py, &context.limits, || self.run_in(&arguments, &context)).map_err(|error| tool_error(&error))
     }
 
     /// Forgets the last answer of a thread.

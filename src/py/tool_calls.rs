@@ -13,6 +13,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 use crate::errors::tool_message;
 use crate::json::{json_of, python_of};
 use crate::scope::Allowance;
+use crate::stack::released;
 use crate::text::type_name;
 use crate::tool::{Context, PyTool, check_names, items_of, text_of_arguments};
 
@@ -219,7 +220,7 @@ fn run<'py>(tools: &[AnyTool], call: &Bound<'py, PyAny>, context: &Context) -> P
     let (id, name, arguments) = (text(part(call, "id")), text(of_function("name")), text(of_function("arguments")));
     let outcome = match tools.iter().find(|tool| tool.is_called(&name)) {
         None => Err(ToolError::not_found(&name, tools.iter().map(AnyTool::name))),
-        Some(AnyTool::Own(tool)) => py.detach(|| tool.run_in(&arguments, context)),
+        Some(AnyTool::Own(tool)) => released(py, &context.limits, || tool.run_in(&arguments, context)),
         Some(AnyTool::Host { tool, raised }) => {
             let mut world = World { limits: context.limits, ..World::default() };
             let outcome = tool.run(&arguments, &mut world);

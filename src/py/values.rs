@@ -13,6 +13,7 @@ use crate::errors::invalid_input;
 use crate::evaluate::PyAnswer;
 use crate::integers::{int_of, read_int, text_by};
 use crate::scope::Allowance;
+use crate::stack::{MOST_NESTING, with_stack};
 use crate::text::{read_text, type_name};
 
 /// A value as the text of an expression that `answer` reads; `None` for a value that is none.
@@ -41,7 +42,7 @@ fn read_nested(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance
         return Ok(Some(Answer::Null));
     }
     if let Ok(answer) = value.cast::<PyAnswer>() {
-        return Ok(Some(answer.get().answer.clone()));
+        return Ok(Some(with_stack(MOST_NESTING, || answer.get().answer.clone())));
     }
     if let Ok(quantity) = value.cast::<Quantity>() {
         return Ok(Some(quantity.get().0.clone()));
@@ -174,9 +175,48 @@ fn read_part(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance<'
     part.ok_or_else(|| invalid_input(format!("a value must be plain data, not {}", type_name(value))))
 }
 
-/// The value of an answer as Python has it.
+/// The value of an answer as Python has it. Parts are made before what they are in, with a list of what is still to be made, so that
+/// nested values take no stack.
 pub(crate) fn value_of<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyAny>> {
-    match answer {
+    if let Some(scalar) = scalar_of(py, answer)? {
+        return Ok(scalar);
+    }
+    let (mut left, mut made) = (vec![Make::PartsOf(answer)], Vec::new());
+    while let Some(next) = left.pop() {
+        match next {
+            Make::PartsOf(answer) => {
+                if let Some(scalar) = scalar_of(py, answer)? {
+                    made.push(scalar);
+                    continue;
+                }
+                left.push(Make::Whole(answer, made.len()));
+                match answer {
+                    Answer::Object(entries) => left.extend(entries.iter().rev().map(|(_, part)| Make::PartsOf(part))),
+                    Answer::Matrix { items, .. } | Answer::ResultSet(items) => {
+                        left.extend(items.iter().rev().map(Make::PartsOf));
+                    }
+                    _ => {}
+                }
+            }
+            Make::Whole(answer, first) => {
+                let parts = made.split_off(first);
+                made.push(whole_of(py, answer, parts)?);
+            }
+        }
+    }
+    Ok(made.remove(0))
+}
+
+/// What is still to be made of an answer.
+enum Make<'a> {
+    PartsOf(&'a Answer),
+    /// The whole, of the parts that were made from this one on.
+    Whole(&'a Answer, usize),
+}
+
+/// A value without parts.
+fn scalar_of<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let value = match answer {
         Answer::Number(number) => number.into_bound_py_any(py),
         Answer::Complex(complex) => Ok(PyComplex::from_doubles(py, complex.re, complex.im).into_any()),
         Answer::Text(text) | Answer::Function(text) => text.into_bound_py_any(py),
@@ -188,28 +228,28 @@ pub(crate) fn value_of<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<
             fraction(py)?.call1((part(numerator)?, part(denominator)?))
         }
         Answer::Unit { .. } => Quantity(answer.clone()).into_bound_py_any(py),
-        Answer::Matrix { size, items, .. } => rows_of(py, size, items),
-        Answer::Object(entries) => object_of(py, entries),
-        Answer::ResultSet(answers) => list_of(py, answers),
+        Answer::Matrix { .. } | Answer::Object(_) | Answer::ResultSet(_) => return Ok(None),
         // `null` and `undefined`, which the type tells apart.
         _ => Ok(py.None().into_bound(py)),
+    };
+    value.map(Some)
+}
+
+/// A value of its parts.
+fn whole_of<'py>(py: Python<'py>, answer: &Answer, parts: Vec<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+    match answer {
+        Answer::Matrix { size, .. } => rows_of(py, size, parts),
+        Answer::Object(entries) => {
+            let object = PyDict::new(py);
+            entries.iter().zip(parts).try_for_each(|((key, _), value)| object.set_item(key, value))?;
+            Ok(object.into_any())
+        }
+        _ => Ok(PyList::new(py, parts)?.into_any()),
     }
 }
 
-fn object_of<'py>(py: Python<'py>, entries: &[(String, Answer)]) -> PyResult<Bound<'py, PyAny>> {
-    let object = PyDict::new(py);
-    entries.iter().try_for_each(|(key, value)| object.set_item(key, value_of(py, value)?))?;
-    Ok(object.into_any())
-}
-
-fn list_of<'py>(py: Python<'py>, answers: &[Answer]) -> PyResult<Bound<'py, PyAny>> {
-    let values = answers.iter().map(|answer| value_of(py, answer)).collect::<PyResult<Vec<_>>>()?;
-    Ok(PyList::new(py, values)?.into_any())
-}
-
-/// The items in nested lists: those of the last dimension first, so that many dimensions take no stack.
-fn rows_of<'py>(py: Python<'py>, size: &[usize], items: &[Answer]) -> PyResult<Bound<'py, PyAny>> {
-    let mut parts = items.iter().map(|item| value_of(py, item)).collect::<PyResult<Vec<_>>>()?;
+/// The items in nested lists: those of the last dimension first.
+fn rows_of<'py>(py: Python<'py>, size: &[usize], mut parts: Vec<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
     for (at, length) in size.iter().enumerate().skip(1).rev() {
         let (rows, mut rest) = (size.iter().take(at).product(), parts.into_iter());
         let row = |_| PyList::new(py, rest.by_ref().take(*length).collect::<Vec<_>>()).map(Bound::into_any);

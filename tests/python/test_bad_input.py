@@ -603,20 +603,33 @@ def run(code, *options):
     return done.returncode, done.stdout, done.stderr
 
 
-def test_a_thread_with_a_small_stack_does_not_end_the_process():
+@pytest.mark.parametrize(("levels", "stack"), [(990, 256 << 10), (4_990, 1 << 20)])
+def test_a_thread_with_a_small_stack_does_not_end_the_process(levels, stack):
     code = f"""
 import threading, pascaline
+limits = pascaline.Limits(nesting={levels} + 10, steps=10**8)
 def work():
+    for before, after in (("{{a:", "}}"), ("[", "]")):
+        answer = pascaline.evaluate(before * {levels} + "1" + after * {levels}, limits=limits)
+        assert answer.text and answer.to_json() and answer.value and answer == answer
+        assert pascaline.evaluate("x", scope={{"x": answer}}, ans=answer, limits=limits) == answer
     for text in {HARD!r}:
         for call in (pascaline.answer, pascaline.evaluate, pascaline.solve, pascaline.use_calculator, pascaline.eval_math):
             try: call(text)
             except pascaline.CalculationError: pass
-threading.stack_size(1 << 20)
+threading.stack_size({stack})
 thread = threading.Thread(target=work)
 thread.start(); thread.join()
 print("alive")
 """
     assert run(code) == (0, "alive\n", "")
+
+
+def test_nesting_has_a_most():
+    assert pascaline.Limits(nesting=10**9) == pascaline.Limits(nesting=5_000)
+    deep = pascaline.Limits(nesting=10**9, source_bytes=10**7, steps=10**9, text=10**7)
+    with pytest.raises(CalculationError, match="nested more than 5000 levels deep"):
+        evaluate("{a:" * 100_000 + "1" + "}" * 100_000, limits=deep)
 
 
 def test_a_thread_that_dies_in_the_middle_leaves_the_rest_as_it_was():
