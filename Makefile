@@ -357,14 +357,14 @@ stubs: $(NATIVE_MODULE) $(SANDBOXED) $(PYTHON) ## Write the docstrings of the Py
 	@$(PYTHON) tests/python/document_stubs.py
 
 wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
+	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $< $(PYTHONS)
 
 dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*') $(SANDBOXED) $(PYTHON)
 	@rm -rf $@
 	@cp LICENSE-* NOTICE src/py/
 	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@
-	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $@ $(PYTHONS)
 
-# On a machine that does nothing else; ROWS=50000 takes a minute or two.
+# A million rows take two minutes on a machine that does nothing else.
 scale: export PYTHONPATH := $(CURDIR)/src/py/python
 scale: $(NATIVE_MODULE) $(SCALE) ## Answer a million rows on local clusters of Ray and Spark, and compare with one machine: make scale ROWS=… ENGINES=…
 	@$(STEP) "columns of pyarrow, Polars and pandas" $(SCALE) -m pytest tests/scale

@@ -1,5 +1,6 @@
 //! Many texts, each answered by itself, and the answers as columns of a table: [`row()`] answers a text in this process, and a
-//! host that answers it elsewhere makes the same [`Row`]. A text that comes again is [`Known`].
+//! host that answers it elsewhere makes the same [`Row`]. A text that comes again has its row from
+//! [`KnownRows`].
 //!
 //! **Invariant:** every text has a row, with a result or with an error; what the columns are is said once, in [`COLUMNS`].
 //!
@@ -13,5 +14,5 @@ mod nearest;
 mod row;
 
 pub use ask::{Options, Tool, row, skills_arguments};
-pub use known::Known;
+pub use known::KnownRows;
 pub use row::{COLUMNS, Column, Row, RowError, Shape};

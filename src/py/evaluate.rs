@@ -10,7 +10,7 @@ use crate::errors::{calculation_error, invalid_input};
 use crate::limits::read_limits;
 use crate::notes::{Note, notes_of, tuple_of, values_of};
 use crate::scope::{Allowance, read_entries};
-use crate::stack::{MOST_NESTING, released, with_stack};
+use crate::stack::{nesting_of, released, with_stack};
 use crate::text::{read_text, type_name};
 use crate::values::{read_value, value_of};
 
@@ -45,6 +45,13 @@ pub(crate) struct PyAnswer {
     notes: Vec<Note>,
 }
 
+impl Drop for PyAnswer {
+    fn drop(&mut self) {
+        let answer = std::mem::replace(&mut self.answer, Answer::Null);
+        with_stack(nesting_of(&answer), move || drop(answer));
+    }
+}
+
 #[pymethods]
 impl PyAnswer {
     #[getter]
@@ -60,7 +67,7 @@ impl PyAnswer {
 
     #[getter]
     fn text(&self) -> String {
-        with_stack(MOST_NESTING, || self.answer.to_string())
+        with_stack(nesting_of(&self.answer), || self.answer.to_string())
     }
 
     #[getter]
@@ -74,7 +81,7 @@ impl PyAnswer {
     /// >>> pascaline.evaluate("5 cm").to_json()
     /// '{"mathjs":"Unit","value":5,"unit":"cm","fixPrefix":false}'
     fn to_json(&self) -> String {
-        with_stack(MOST_NESTING, || self.answer.to_json())
+        with_stack(nesting_of(&self.answer), || self.answer.to_json())
     }
 
     /// The answer of such JSON.
@@ -87,7 +94,7 @@ impl PyAnswer {
     #[staticmethod]
     fn from_json(text: &Bound<'_, PyAny>) -> PyResult<Self> {
         let text = read_text(text, "text")?;
-        let answer = with_stack(MOST_NESTING, || Answer::from_json(text));
+        let answer = with_stack(Limits::default().nesting, || Answer::from_json(text));
         let answer = answer.ok_or_else(|| invalid_input("text must be an answer as JSON"))?;
         Ok(Self { answer, notes: Vec::new() })
     }
@@ -95,7 +102,9 @@ impl PyAnswer {
     /// What a pickle restores.
     #[staticmethod]
     fn _restore(text: &Bound<'_, PyAny>, notes: &Bound<'_, PyTuple>) -> PyResult<Self> {
-        Ok(Self { notes: values_of(notes)?, ..Self::from_json(text)? })
+        let mut answer = Self::from_json(text)?;
+        answer.notes = values_of(notes)?;
+        Ok(answer)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -152,7 +161,7 @@ pub(crate) fn evaluate(
 ) -> PyResult<PyAnswer> {
     let source = read_text(expression, "expression")?;
     let options = read_options(scope, ans, functions, units, numbers, limits)?;
-    let outcome = released(py, &options.limits, || mathjs::evaluate_noted(source, &options));
+    let outcome = evaluated(py, options, |options| mathjs::evaluate_noted(source, options));
     answer_of(outcome, source)
 }
 
@@ -201,7 +210,7 @@ impl Program {
         limits: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyAnswer> {
         let options = read_options(scope, ans, functions, units, numbers, limits)?;
-        answer_of(released(py, &options.limits, || self.parsed.evaluate_noted(&options)), self.parsed.source())
+        answer_of(evaluated(py, options, |options| self.parsed.evaluate_noted(options)), self.parsed.source())
     }
 
     /// The number that is the result for these numbers as the variables that the expression was compiled with: the fastest call. The
@@ -280,6 +289,12 @@ fn answer_of(outcome: Result<Noted<Answer>, Error>, source: &str) -> PyResult<Py
     }
 }
 
+/// Evaluates, and frees the values of the options, with enough stack.
+fn evaluated<T: Send>(py: Python<'_>, options: Options, evaluate: impl FnOnce(&Options) -> T + Send) -> T {
+    let limits = options.limits;
+    released(py, &limits, move || evaluate(&options))
+}
+
 fn read_options(
     scope: Option<&Bound<'_, PyAny>>,
     ans: Option<&Bound<'_, PyAny>>,
@@ -290,14 +305,6 @@ fn read_options(
 ) -> PyResult<Options> {
     let limits = read_limits(limits)?;
     let mut options = Options::default().with_units(units).with_limits(limits);
-    if let Some(scope) = scope {
-        options = options.with_scope(read_entries(scope, &limits, "a value or an answer", read_value)?);
-    }
-    if let Some(ans) = ans {
-        let value = read_value(ans, &mut Allowance::of("ans", &limits))?;
-        let refused = || invalid_input(format!("ans must be a value or an answer, not {}", type_name(ans)));
-        options = options.with_ans(value.ok_or_else(refused)?);
-    }
     if let Some(functions) = functions {
         options = options.with_functions(read_names(functions, "functions")?);
     }
@@ -308,6 +315,14 @@ fn read_options(
         Some("bigint") => options.with_numbers(Numbers::BigInt),
         Some(_) => return Err(invalid_input("numbers must be one of number, BigNumber, Fraction, bigint")),
     };
+    if let Some(scope) = scope {
+        options = options.with_scope(read_entries(scope, &limits, "a value or an answer", read_value)?);
+    }
+    if let Some(ans) = ans {
+        let value = read_value(ans, &mut Allowance::of("ans", &limits))?;
+        let refused = || invalid_input(format!("ans must be a value or an answer, not {}", type_name(ans)));
+        options = options.with_ans(value.ok_or_else(refused)?);
+    }
     Ok(options)
 }
 

@@ -13,7 +13,7 @@ use crate::text::type_name;
 /// a second and 64 MiB.
 ///
 /// :param source_bytes: UTF-8 bytes of the expression; 65,536
-/// :param nesting: levels of nesting; 1,000, and 5,000 at most, as they take stack
+/// :param nesting: levels of nesting; 1,000, and at most 5,000, since each takes some of the stack
 /// :param steps: steps of work, one for a node and one for each element of an operation; 1,000,000
 /// :param collection: elements of one collection; 100,000
 /// :param text: UTF-16 units of a text result; 100,000

@@ -13,7 +13,7 @@ use crate::errors::invalid_input;
 use crate::evaluate::PyAnswer;
 use crate::integers::{int_of, read_int, text_by};
 use crate::scope::Allowance;
-use crate::stack::{MOST_NESTING, with_stack};
+use crate::stack::{nesting_of, with_stack};
 use crate::text::{read_text, type_name};
 
 /// A value as the text of an expression that `answer` reads; `None` for a value that is none.
@@ -42,7 +42,8 @@ fn read_nested(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance
         return Ok(Some(Answer::Null));
     }
     if let Ok(answer) = value.cast::<PyAnswer>() {
-        return Ok(Some(with_stack(MOST_NESTING, || answer.get().answer.clone())));
+        let answer = &answer.get().answer;
+        return Ok(Some(with_stack(nesting_of(answer), || answer.clone())));
     }
     if let Ok(quantity) = value.cast::<Quantity>() {
         return Ok(Some(quantity.get().0.clone()));

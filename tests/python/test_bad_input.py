@@ -603,7 +603,7 @@ def run(code, *options):
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize(("levels", "stack"), [(990, 256 << 10), (4_990, 1 << 20)])
+@pytest.mark.parametrize(("levels", "stack"), [(990, 128 << 10), (4_990, 256 << 10)])
 def test_a_thread_with_a_small_stack_does_not_end_the_process(levels, stack):
     code = f"""
 import threading, pascaline

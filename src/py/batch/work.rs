@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use arrow_array::RecordBatch;
 use arrow_schema::Schema;
-use pascaline_batch::{Known, Options, Row, Tool, row};
+use pascaline_batch::{KnownRows, Options, Row, Tool, row};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -54,7 +54,7 @@ struct Shared {
     tool: Tool,
     options: Options,
     /// What each thread has answered.
-    known: Vec<Mutex<Known>>,
+    known: Vec<Mutex<KnownRows>>,
     /// The threads end with the row that they are at. Nobody waits for them.
     stop: AtomicBool,
     /// How many pieces are done.
@@ -199,8 +199,9 @@ impl Shared {
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let row = match piece.texts.get(at) {
-                Ok(text) => known.row(text, |text| self.row(text)),
+            let text = piece.texts.get(at);
+            let row = match &text {
+                Ok(text) => known.get(text).map_or_else(|| Cow::Owned(self.row(text)), Cow::Borrowed),
                 Err(why) => Cow::Owned(Row::unreadable(why)),
             };
             let mut columns = held(&piece.columns);
@@ -209,6 +210,10 @@ impl Shared {
                 return;
             }
             columns.push(&row);
+            drop(columns);
+            if let (Ok(text), Cow::Owned(row)) = (text, row) {
+                known.keep(text, row);
+            }
         }
     }
 

@@ -37,7 +37,11 @@ const MEMORY = "memory of a stream";
 /** A process that answers a million rows takes no more than one that answers fewer. */
 async function* memory(python, rounds) {
   const sides = { "1,000,000 rows": "1000000", "400,000 rows": "400000" };
-  const sample = async (rows) => (await python.ask({ call: "spawn", command: [PYTHON, PEER, "answer", rows] })).kib;
+  const sample = async (rows) => {
+    const { status, kib } = await python.ask({ call: "spawn", command: [PYTHON, PEER, "answer", rows] });
+    if (status !== 0) throw new Error(`${PYTHON} ends with ${status}`);
+    return kib;
+  };
   yield { name: MEMORY, unit: "KiB", sides: compared(await inTurn(sides, rounds, sample)) };
 }
 

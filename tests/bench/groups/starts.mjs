@@ -28,11 +28,12 @@ const command =
 
 const NODE = () => inNode("module", "1 + 1");
 const PYTHON = () => ["python3", "-c", "print(1 + 1)"];
-const importing = (name, path = "") => [
+const inWheel = (path) => [
   "python3",
   "-c",
-  `import sys; sys.path.insert(0, ${JSON.stringify(path)}); import ${name}`,
+  `import sys; sys.path.insert(0, ${JSON.stringify(path)}); import pascaline`,
 ];
+const importing = (name) => () => ["python3", "-c", `import ${name}`];
 const BC = () => ["bash", "-c", "exec bc <<< 1+1"];
 const SYMPY = by(".tools/sympy/bin/python", (python) => [
   python,
@@ -62,9 +63,9 @@ const ROWS = {
     "python3 -c": PYTHON,
   },
   "import pascaline": {
-    pascaline: by("target/bench/wheel", (path) => importing("pascaline", path)),
-    "import decimal": () => importing("decimal"),
-    "import sys": () => importing("sys"),
+    pascaline: by("target/bench/wheel", inWheel),
+    "import decimal": importing("decimal"),
+    "import sys": importing("sys"),
   },
   "pascaline eval": { pascaline: command("eval", "1 + 1"), "python3 -c": PYTHON, "node -e": NODE, bc: BC },
   "pascaline answer": { pascaline: command("answer", "1 + 1"), "python3 -c": PYTHON, "node -e": NODE, bc: BC },
@@ -94,7 +95,7 @@ async function* results(context, isChosen) {
 /** A row for each measure. Where the cache is kept, each process has run once before. */
 async function* rowsOf(name, start, { package: ours, base, python, rounds }, cache, own) {
   const commands = Object.entries(start).map(([side, of]) => [side, of(ours)]);
-  if (!commands[0][1]) return yield { name, missing: `${COMMAND} is not built` };
+  if (!commands[0][1]) return yield { name, missing: `what ${name} starts is not built` };
   if (base) commands.splice(1, 0, ["base", start.pascaline(base)]);
   const sides = Object.fromEntries(commands.filter(([, command]) => command));
   const isKept = typeof cache === "string";

@@ -81,7 +81,7 @@ pub(super) fn parquet_error(name: impl Display, error: ParquetError) -> io::Erro
 pub(super) fn of_rows(rows: &[Row]) -> Vec<Cells> {
     let texts = |cell: &dyn for<'r> Fn(&'r Row) -> Option<&'r str>| Cells::Texts {
         levels: rows.iter().map(|row| i16::from(cell(row).is_some())).collect(),
-        values: rows.iter().filter_map(|row| cell(row).map(|text| text.into())).collect(),
+        values: rows.iter().filter_map(|row| cell(row).map(Into::into)).collect(),
     };
     let errors = |cell: &dyn for<'r> Fn(&'r RowError) -> Option<&'r str>| Cells::Texts {
         levels: rows.iter().map(|row| i16::from(row.error.as_ref().is_some_and(|e| cell(e).is_some()))).collect(),

@@ -5,6 +5,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Mutex;
 use std::thread::available_parallelism;
 use std::time::UNIX_EPOCH;
 
@@ -112,7 +113,8 @@ impl Batch {
         let options = self.options(config.limits);
         let host = host(config.with_sandboxes(sandboxes))?;
         let answer = |text: &str| self.tool.row(host.sandbox(), text, &options);
-        let work = Work { answer: &answer, threads, rows: self.part_rows.get(), interrupt: &interrupt };
+        let rows = self.part_rows.get();
+        let work = Work { answer: &answer, threads, rows, interrupt: &interrupt, known: Mutex::default() };
         let source: &mut dyn Source = match &mut opened {
             Opened::Table(table) => &mut **table,
             Opened::Lines(lines) => lines,

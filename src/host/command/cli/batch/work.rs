@@ -5,9 +5,10 @@
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use pascaline_batch::{Known, Row};
+use pascaline_batch::{KnownRows, Row};
 
 use super::super::progress::Progress;
 use super::interrupt::Interrupt;
@@ -46,6 +47,8 @@ pub(super) struct Work<'w> {
     /// The most rows of a part.
     pub(super) rows: usize,
     pub(super) interrupt: &'w Interrupt,
+    /// What all threads have answered.
+    pub(super) known: Mutex<KnownRows>,
 }
 
 impl Work<'_> {
@@ -113,14 +116,24 @@ impl Work<'_> {
         })
     }
 
+    /// The row of a text, which is answered if it is not known. Two threads may answer the same text at the same time.
+    fn row(&self, text: &str) -> Row {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(row) = known().get(text) {
+            return row.clone();
+        }
+        let row = (self.answer)(text);
+        known().keep(text, row.clone());
+        row
+    }
+
     /// Answers rows until there is none left.
     fn answer(&self, asked: &[Asked], next: &AtomicUsize, stop: &AtomicBool, sender: &Sender<(usize, Row)>) {
-        let mut known = Known::default();
         while !stop.load(Ordering::Relaxed) {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(Asked { text, .. }) = asked.get(at) else { return };
             let row = match text {
-                Ok(text) => known.row(text, self.answer).into_owned(),
+                Ok(text) => self.row(text),
                 Err(why) => Row::unreadable(why),
             };
             if sender.send((at, row)).is_err() {
