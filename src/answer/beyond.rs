@@ -48,12 +48,14 @@ impl Beyond {
 
     /// Nothing if it is too long to be read, or if it restates what the question is made of: its reading and the values of its names.
     pub(super) fn of_question(self, exact: Option<&str>, reading: &str, options: &Options) -> Self {
-        let is_shown = self.text(exact).is_some_and(|form| {
-            let values = || options.scope.iter().map(|(_, value)| value).chain(&options.ans);
-            form.len() <= MOST_SHOWN
-                && !restates(form, |name| calls(reading, name) || values().any(|text| calls(text, name)))
-        });
-        if is_shown { self } else { Self::Nothing }
+        let Some(form) = self.text(exact) else { return Self::Nothing };
+        let values = || options.scope.iter().map(|(_, value)| value).chain(&options.ans);
+        if form.len() > MOST_SHOWN
+            || restates(form, |name| calls(reading, name) || values().any(|text| calls(text, name)))
+        {
+            return Self::Nothing;
+        }
+        if exact == Some(form) { Self::Exact } else { self }
     }
 }
 

@@ -36,7 +36,9 @@ fn a_reply_has_the_fields_of_npm() {
     assert_eq!(reply("x - y = 70; x = 6y")["solutions"], json!([{ "x": "84", "y": "14" }]));
     assert_eq!(reply("-2^2")["notes"][0]["code"], "negative");
     assert_eq!(reply("-2^2")["alternatives"][0]["text"], "4");
-    for text in ["2 + 3i", "12 inch to cm", "2 < 3", "[1, 2]", "x = x + 1", "1/7 km", "sin(60 deg)"] {
+    for text in
+        ["2 + 3i", "12 inch to cm", "2 < 3", "[1, 2]", "x = x + 1", "1/7 km", "sin(60 deg)", "8% = 6x", "1 < 3x"]
+    {
         reply(text);
     }
 }
