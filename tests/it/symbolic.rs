@@ -100,6 +100,18 @@ fn points() -> impl Strategy<Value = Vec<(f64, f64)>> {
     prop::collection::vec((0.2..3.0_f64, 0.2..3.0_f64), 3)
 }
 
+/// Whether all variables cancel, and mathjs's `rationalize` loses the sign that is left, as it makes 1 of `(y / (-y))^3`.
+fn loses_the_sign(expression: &str, rational: &str) -> bool {
+    rational == "1" && answer(&format!("simplify(\"{expression}\")")).is_ok_and(|simplified| simplified == "-1")
+}
+
+#[test]
+fn rationalize_is_as_wrong_as_mathjs() {
+    assert_eq!(answer("rationalize(\"(y / (-y))^3\")").as_deref(), Ok("1"));
+    assert!(loses_the_sign("(y / (-y))^3", "1"));
+    assert!(!loses_the_sign("y / y", "1"));
+}
+
 fn may_fail(code: ErrorCode) -> bool {
     // A constant part that is not real has no node, and a large expression is not simplified within the limits.
     matches!(code, ErrorCode::Domain | ErrorCode::TooManySteps | ErrorCode::NestingTooDeep | ErrorCode::TextTooLong)
@@ -124,6 +136,7 @@ proptest! {
         points in points(),
     ) {
         match answer(&format!("rationalize(\"{expression}\")")) {
+            Ok(rational) if loses_the_sign(&expression, &rational) => {}
             Ok(rational) => agree(&expression, &rational, &points)?,
             Err(code) => prop_assert!(may_fail(code), "{expression}: {code}"),
         }
@@ -141,13 +154,16 @@ proptest! {
                 }
             };
             for &(x, y) in &points {
-                let around = [-2.0, -1.0, 1.0, 2.0].map(|steps| value(&expression, x + steps * STEP, y));
-                let [Some(before_last), Some(last), Some(next), Some(after_next)] = around else { continue };
-                let near = (next - last) / (2.0 * STEP);
-                let wide = (after_next - before_last) / (4.0 * STEP);
+                let difference = |step: f64| {
+                    let (next, last) = (value(&expression, x + step, y)?, value(&expression, x - step, y)?);
+                    Some((next - last) / (2.0 * step))
+                };
+                let differences = (difference(0.43 * STEP), difference(STEP), difference(2.0 * STEP));
+                let (Some(nearest), Some(near), Some(wide)) = differences else { continue };
                 let Some(exact) = value(&derivative, x, y) else { continue };
-                // Where both differences differ, they are far from the limit.
-                let tolerance = 1e-3 * size(near).max(1.0) + 10.0 * distance(near, wide);
+                // Where the differences differ, they are far from the limit; three of them, as a fast wave may have the same values at
+                // the ends of two.
+                let tolerance = 1e-3 * size(near).max(1.0) + 10.0 * (distance(near, wide) + distance(near, nearest));
                 prop_assert!(
                     distance(near, exact) <= tolerance,
                     "{expression} by x is {derivative}, {exact} and not {near} at x = {x}, y = {y}"
