@@ -1,6 +1,6 @@
 //! Many texts, each answered by itself, and the answers as columns of a table: [`row()`] answers a text in this process, and a
-//! host that answers it elsewhere makes the same [`Row`]. A text that comes again has its row from
-//! [`KnownRows`].
+//! host that answers it elsewhere makes the same [`Row`]. A text that comes again has
+//! its row from [`KnownRows`].
 //!
 //! **Invariant:** every text has a row, with a result or with an error; what the columns are is said once, in [`COLUMNS`].
 //!

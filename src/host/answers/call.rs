@@ -17,9 +17,8 @@ pub struct Call<'c> {
     pub thread: &'c str,
     /// Whether it names `ans`: [`names_ans`](super::names_ans) of its arguments. Without the `ans`, such a call is not made.
     pub names_ans: bool,
-    /// A name of the call, from 1 to [`LONGEST_IDEMPOTENCY_KEY`](Self::LONGEST_IDEMPOTENCY_KEY) characters. A
-    /// call that has the name of the thread's last one is its repetition: it is
-    /// answered as that one was, and `ans` stays as it is.
+    /// A name of the call, from 1 to [`LONGEST_IDEMPOTENCY_KEY`](Self::LONGEST_IDEMPOTENCY_KEY) characters. A call that has the name
+    /// of the thread's last one is its repetition: it is answered as that one was, and `ans` stays as it is.
     pub idempotency_key: Option<&'c str>,
     /// The time that a store has for one request, and a call for its further attempts when others come first; 2 seconds by default.
     pub timeout: Duration,

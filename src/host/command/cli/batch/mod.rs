@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use pascaline::host::{Config, Host};
 use pascaline::{Angle, Limits, Locale};
 use pascaline_batch::Options;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::console::complain;
 use super::input_lines::{LineLimit, file_error};
@@ -177,27 +177,25 @@ impl Batch {
     fn identity(&self, config: &Config) -> io::Result<Map<String, Value>> {
         let (bytes, modified) = self.state_of_input()?;
         let Options { digits, precision, limits, .. } = self.options(config.limits);
-        let identity = json!({
-            "version": env!("CARGO_PKG_VERSION"),
-            "bytes": bytes,
-            "modified": modified,
-            "tool": self.tool.to_possible_value().map(|tool| tool.get_name().to_owned()),
-            "column": self.column,
-            "prefix": self.prefix,
-            "degrees": self.degrees,
-            "digits": digits,
-            "locale": format!("{:?}", self.locale.unwrap_or_default()),
-            "precision": precision,
-            "max-line": self.limit.most(),
-            "limits": format!("{limits:?}"),
-            "fuel": config.fuel,
-            "deadline": config.deadline.as_millis().to_string(),
-            "memory": config.memory,
-        });
-        match identity {
-            Value::Object(identity) => Ok(identity),
-            _ => Ok(Map::new()),
-        }
+        let tool = self.tool.to_possible_value().map(|tool| tool.get_name().to_owned());
+        let identity: [(&str, Value); 15] = [
+            ("version", env!("CARGO_PKG_VERSION").into()),
+            ("bytes", bytes),
+            ("modified", modified),
+            ("tool", tool.into()),
+            ("column", self.column.clone().into()),
+            ("prefix", self.prefix.clone().into()),
+            ("degrees", self.degrees.into()),
+            ("digits", digits.into()),
+            ("locale", format!("{:?}", self.locale.unwrap_or_default()).into()),
+            ("precision", precision.into()),
+            ("max-line", self.limit.most().into()),
+            ("limits", format!("{limits:?}").into()),
+            ("fuel", config.fuel.into()),
+            ("deadline", config.deadline.as_millis().to_string().into()),
+            ("memory", config.memory.into()),
+        ];
+        Ok(identity.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
     }
 
     /// The size of the input, and when it was written.
