@@ -182,6 +182,11 @@ fn conversation(messages: &Value) -> Conversation {
 
 /// The cases of a file.
 pub(crate) fn cases<T: DeserializeOwned>(name: &str) -> Vec<T> {
+    recorded(name)
+}
+
+/// What a file holds.
+pub(crate) fn recorded<T: DeserializeOwned>(name: &str) -> T {
     // The host's tests are a separate package, further down.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let file = root.ancestors().map(|folder| folder.join("tests/cases/chat").join(name)).find(|file| file.is_file());

@@ -1,6 +1,8 @@
 //! Every case of `tests/cases/chat/`, through the component in wasmtime: the same as in the native crate. The host keeps the
 //! rows and has the tokenizer. Also conversations in a real vocabulary.
 
+use std::collections::BTreeMap;
+
 use pascaline::chat::make::{self, Operator, Outputs};
 use pascaline::chat::{
     ByteTokenizer, Need, Piece, Row, Special, SpecialTokens, Tokenizer, picture, plan, plan_for_completion,
@@ -8,7 +10,7 @@ use pascaline::chat::{
 };
 use pascaline::host::{Config, HostError, Malformed, Sandbox, TrapKind};
 use pascaline_host_tests::{calculator, config};
-use tiktoken_rs::{CoreBPE, cl100k_base};
+use serde::Deserialize;
 
 use crate::recorded_chat::{self, ConversationCase, RandomCase, ToolUseCase, cases, digest};
 
@@ -91,22 +93,35 @@ fn the_calculator_and_the_picture_are_the_native_ones() {
     assert_eq!(sandbox.picture(&pieces).unwrap(), picture(&pieces));
 }
 
-/// A vocabulary of 100,277 tokens, followed by nanochat's special tokens.
-struct Real(CoreBPE);
+/// What a vocabulary of 100,277 tokens makes of the texts here, recorded by `tests/oracles/make_vocabulary_cases.mjs`, followed by
+/// nanochat's special tokens.
+#[derive(Deserialize)]
+struct Real {
+    texts: BTreeMap<String, Vec<u32>>,
+    /// The bytes of each token in hexadecimal.
+    tokens: BTreeMap<u32, String>,
+}
 
 const FIRST_SPECIAL: u32 = 100_277;
 
+impl Real {
+    fn bytes(&self, id: u32) -> Vec<u8> {
+        let digits = self.tokens.get(&id).map_or("", String::as_str);
+        (0..digits.len()).step_by(2).map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap()).collect()
+    }
+}
+
 impl Tokenizer for Real {
     fn encode(&self, text: &str) -> Vec<u32> {
-        self.0.encode_ordinary(text)
+        self.texts.get(text).unwrap_or_else(|| panic!("{text:?} is not recorded")).clone()
     }
 
     fn decode(&self, ids: &[u32]) -> String {
-        let text = |id: &u32| match self.special().of(*id) {
+        let bytes = |id: &u32| match self.special().of(*id) {
             Some(special) => special.text().as_bytes().to_vec(),
-            None => self.0.decode_bytes(&[*id]).unwrap_or_default(),
+            None => self.bytes(*id),
         };
-        String::from_utf8_lossy(&ids.iter().flat_map(text).collect::<Vec<_>>()).into_owned()
+        String::from_utf8_lossy(&ids.iter().flat_map(bytes).collect::<Vec<_>>()).into_owned()
     }
 
     fn special(&self) -> SpecialTokens {
@@ -119,7 +134,7 @@ const DIGEST: u32 = 576_955_338;
 
 #[test]
 fn a_thousand_conversations_in_a_real_vocabulary() {
-    let tokenizer = Real(cl100k_base().unwrap());
+    let tokenizer: Real = recorded_chat::recorded("cl100k.json");
     let (mut all_ids, mut all_mask) = (Vec::new(), Vec::new());
     for case in &cases::<RandomCase>("random.json") {
         let (ids, mask) = render_conversation(&case.conversation(), &tokenizer, 2048).unwrap();
@@ -137,7 +152,7 @@ fn a_thousand_conversations_in_a_real_vocabulary() {
 #[test]
 fn a_call_in_a_real_vocabulary() {
     let sandbox = sandbox();
-    let tokenizer = Real(cl100k_base().unwrap());
+    let tokenizer: Real = recorded_chat::recorded("cl100k.json");
     let special = tokenizer.special();
     let mut row = Row::default();
     let mut said = vec![special.id(Special::PythonStart)];
