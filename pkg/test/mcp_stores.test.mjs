@@ -12,8 +12,8 @@ import { fileURLToPath } from "node:url";
 
 const CLI = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
 const timeout = 60_000;
-/** Where Node has SQLite, a package is not looked for. */
-const NODE_HAS_SQLITE = process.getBuiltinModule?.("node:sqlite") !== undefined;
+/** Where Node has SQLite, a package is not looked for: it is told that it has none. */
+const FLAGS = process.getBuiltinModule?.("node:sqlite") === undefined ? [] : ["--no-experimental-sqlite"];
 
 /** A folder of the user's, with packages of one file each. */
 function folder(t, packages = {}) {
@@ -29,8 +29,9 @@ function folder(t, packages = {}) {
 
 function start(cwd, uri, t) {
   const options = ["--http", "--port", "0", ...(uri === undefined ? [] : ["--answers", uri])];
+  const args = [...FLAGS, CLI, "mcp", ...options];
   const env = { ...process.env, NODE_PATH: "" };
-  const child = spawn(process.execPath, [CLI, "mcp", ...options], { cwd, env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "ignore", "pipe"] });
   t.after(() => child.kill("SIGKILL"));
   return child;
 }
@@ -81,6 +82,7 @@ test("what is to be installed is said, and nothing of the URI", { timeout }, asy
     rediss: "redis",
     postgres: "pg",
     postgresql: "pg",
+    sqlite: "better-sqlite3@12",
     valkey: "keyv @keyv/valkey",
     mysql: "keyv @keyv/mysql",
     mongodb: "keyv @keyv/mongo",
@@ -234,7 +236,7 @@ module.exports = class {
   }
 };`;
 
-test("a file of SQLite, in a thread of its own", { timeout, skip: NODE_HAS_SQLITE }, async (t) => {
+test("a file of SQLite, in a thread of its own", { timeout }, async (t) => {
   const cwd = folder(t, { "better-sqlite3": SQLITE });
   for (const [file, why] of [
     ["none/answers.db", "unable to open database file"],

@@ -1,20 +1,16 @@
-// Every client of a store, as a user has it: what holds with each of them.
+// Every client of a store, as a user has it: what holds with each of them. SQLite's are in `sqlite_clients.test.mjs`.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import KeyvPostgres from "@keyv/postgres";
 import KeyvRedis from "@keyv/redis";
 import { Redis as IoRedis } from "ioredis";
 import Keyv from "keyv";
 import { CalculatorTool } from "pascaline";
-import { postgresAnswers, redisAnswers, sqliteAnswers } from "pascaline/answers";
+import { postgresAnswers, redisAnswers } from "pascaline/answers";
 import pg from "pg";
 import { createClient } from "redis";
 import { contract } from "./contract.mjs";
 import { shared } from "./stores/shared.mjs";
-import { missing } from "./stores/sqlite.mjs";
-
-const require = createRequire(import.meta.url);
 
 async function nodeRedis({ uri }) {
   const client = createClient({ url: uri, socket: { reconnectStrategy: 50 } });
@@ -47,23 +43,9 @@ async function keyvPostgres({ uri }) {
   return { answers: ofPostgres, close: () => {} };
 }
 
-async function betterSqlite({ file }) {
-  const Database = require("better-sqlite3");
-  const database = new Database(file, { timeout: 100 });
-  return { answers: sqliteAnswers(database), close: () => database.close() };
-}
-
-async function nodeSqlite({ file }) {
-  const { DatabaseSync } = require("node:sqlite");
-  const database = new DatabaseSync(file, { timeout: 100 });
-  return { answers: sqliteAnswers(database), close: () => database.close() };
-}
-
 contract("redis", { store: "redis", open: nodeRedis });
 contract("ioredis", { store: "redis", open: ioredis });
 contract("pg", { store: "postgres", open: pgPool });
-contract("better-sqlite3", { store: "sqlite", open: betterSqlite, skip: missing || isMissing("better-sqlite3") });
-contract("node:sqlite", { store: "sqlite", open: nodeSqlite, skip: isMissing("node:sqlite") });
 contract("Keyv with Redis", { store: "redis", open: keyvRedis, compares: false });
 // Nobody listens to the errors of its pool: when PostgreSQL ends a connection, it ends the process.
 contract("Keyv with PostgreSQL", {
@@ -73,17 +55,6 @@ contract("Keyv with PostgreSQL", {
   survives: false,
   end: () => ofPostgres?.disconnect(),
 });
-
-function isMissing(name) {
-  try {
-    const found = require(name);
-    // Its compiled part may be that of another Node.
-    if (name === "better-sqlite3") new found(":memory:").close();
-    return false;
-  } catch {
-    return `${name} is not there for this Node`;
-  }
-}
 
 test("Redis' own prefix and time to live", async (t) => {
   const { uri } = await shared("redis");

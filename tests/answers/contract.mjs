@@ -8,14 +8,18 @@ import { shared } from "./stores/shared.mjs";
  * @param {string} name of the client
  * @param {object} options
  * @param {string} options.store the store's name
- * @param {(store: object) => Promise<{ answers: object, close: () => unknown }>} options.open connects; it may be called more than once
+ * @param {(store: object) => Promise<Connection>} options.open connects; it may be called more than once
  * @param {boolean} [options.compares] whether it compares and sets
  * @param {boolean} [options.survives] whether it survives that the store goes away
  * @param {() => unknown} [options.end] runs after the tests
- * @param {string | false} [options.skip] why it is not tested
+ *
+ * @typedef {object} Connection
+ * @property {object} answers
+ * @property {() => unknown} close
+ * @property {(refuses: boolean) => unknown} [refuseWrites] lets the store be read only
  */
-export function contract(name, { store: storeName, open, compares = true, survives = true, end, skip = false }) {
-  describe(name, { skip }, () => {
+export function contract(name, { store: storeName, open, compares = true, survives = true, end }) {
+  describe(name, () => {
     let store;
     before(async () => (store = await shared(storeName)));
     if (end !== undefined) after(end);
@@ -24,9 +28,9 @@ export function contract(name, { store: storeName, open, compares = true, surviv
 
     /** A process's tool, with a connection of its own. */
     async function connected(t, options) {
-      const { answers, close } = await open(store);
+      const { answers, close, refuseWrites } = await open(store);
       t.after(close);
-      return { answers, calculate: calculatorOf(new CalculatorTool({ answers, ...options })) };
+      return { answers, refuseWrites, calculate: calculatorOf(new CalculatorTool({ answers, ...options })) };
     }
 
     test("a thread goes on in another process", async (t) => {
@@ -145,12 +149,12 @@ export function contract(name, { store: storeName, open, compares = true, surviv
 
     /** A thread with the answer 20, and the outcome of a call while the store cannot be used in some way. */
     async function failing(t, begin, end, answersTimeout = 1_000) {
-      const { answers } = await connected(t);
+      const { answers, refuseWrites } = await connected(t);
       const tool = new CalculatorTool({ answers, answersTimeout });
       const threadId = newThread();
       const call = (expression) => tool.execute({ expression }, { threadId });
       await call("20");
-      await begin();
+      await begin(refuseWrites);
       try {
         const failed = await call("ans + 1");
         assert.equal(failed.metadata?.code, "ans-unavailable", JSON.stringify(failed));
@@ -159,7 +163,7 @@ export function contract(name, { store: storeName, open, compares = true, surviv
         const codes = answered.metadata.notes.map(({ code }) => code);
         assert.deepEqual(codes, ["ans-not-kept"]);
       } finally {
-        await end();
+        await end(refuseWrites);
       }
       // A client connects again in a time of its own.
       let back;
@@ -181,6 +185,14 @@ export function contract(name, { store: storeName, open, compares = true, surviv
         t,
         () => store.ask("CONFIG", "SET", "maxmemory", "1"),
         () => store.ask("CONFIG", "SET", "maxmemory", "0"),
+      ),
+    );
+
+    test("a store that can only be read", { skip: storeName !== "sqlite" }, (t) =>
+      failing(
+        t,
+        (refuseWrites) => refuseWrites(true),
+        (refuseWrites) => refuseWrites(false),
       ),
     );
 

@@ -1,5 +1,6 @@
 // Four processes serve one store. Threads count in it (`ans + 1`), each call in a random process, while one process after the other is
 // killed and the store is disturbed. At the end `ans` of every thread is the number of its acknowledged calls: none lost, none twice.
+// With SQLite, npm's processes have different clients of it.
 //
 //   node tests/answers/storm.mjs SURFACE STORE    native or npm; redis, postgres, sqlite or file (natively alone)
 //     --calls 20000  --threads 200  --seed 1
@@ -7,8 +8,8 @@
 import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commands } from "./commands.mjs";
+import { sqliteServers } from "./sqlite_nodes.mjs";
 import { storeNamed } from "./stores/index.mjs";
-import { missing } from "./stores/sqlite.mjs";
 import { Draw } from "./storm/draw.mjs";
 import { Progress } from "./storm/progress.mjs";
 import { Servers } from "./storm/servers.mjs";
@@ -34,11 +35,16 @@ const [calls, threads, seed] = [options.calls, options.threads, options.seed].ma
 async function main() {
   const command = commands(options.command)[surface];
   if (command === undefined) throw new Error("node tests/answers/storm.mjs native|npm redis|postgres|sqlite|file");
-  if (storeName === "sqlite" && missing) return console.log(`${surface}, sqlite: skipped, ${missing}`);
   const store = await storeNamed(storeName).start();
-  const servers = await Servers.start([...command, "mcp", "--answers", store.uri], PROCESSES);
+  const kinds = surface === "npm" && storeName === "sqlite" ? sqliteServers() : [{ command }];
+  const servers = await Servers.start(
+    kinds.map(({ command, folder }) => ({ command: [...command, "mcp", "--answers", store.uri], folder })),
+    PROCESSES,
+  );
   const started = performance.now();
-  const progress = new Progress(`${surface}, ${store.name}`, calls);
+  const clients = kinds.flatMap(({ client = [] }) => client).join(", ");
+  const title = `${surface}, ${store.name}${clients && ` (${clients})`}`;
+  const progress = new Progress(title, calls);
   const all = threadsOf(servers, store, progress);
   const killing = servers.killInTurn(new Draw(seed, "kills"));
   const disturbing = progress.half.then(() => disturb(store));
@@ -48,7 +54,7 @@ async function main() {
   await Promise.all([killing, failures.length === 0 && disturbing]);
   if (failures.length === 0) failures.push(...(await failuresOf(all, (thread) => thread.check())));
   progress.end();
-  report({ all, failures, servers, store, seconds: (performance.now() - started) / 1_000 });
+  report({ title, all, failures, servers, store, seconds: (performance.now() - started) / 1_000 });
   await servers.stop();
   await store.stop();
 }
@@ -86,12 +92,12 @@ async function failuresOf(all, use) {
 const sum = (all, field) => all.reduce((total, thread) => total + thread[field], 0);
 const number = (value) => value.toLocaleString("en");
 
-function report({ all, failures, servers, store, seconds }) {
+function report({ title, all, failures, servers, store, seconds }) {
   const made = sum(all, "acknowledged");
   const { kills } = servers;
   const twice = sum(all, "twice");
   console.log(
-    `${surface}, ${store.name}: ${number(made)} calls acknowledged in ${number(threads)} threads, ${seconds.toFixed(1)} s; ${kills} processes killed, ` +
+    `${title}: ${number(made)} calls acknowledged in ${number(threads)} threads, ${seconds.toFixed(1)} s; ${kills} processes killed, ` +
       `${store.disturbed}, ${number(sum(all, "repetitions"))} attempts repeated${twice > 0 ? `, ${twice} calls repeated too late` : ""}`,
   );
   if (failures.length === 0 && made === calls) return;

@@ -3,9 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { call, open, resultIn, send, within } from "../mcp/requests.mjs";
 import { commands } from "./commands.mjs";
-
+import { sqliteServers } from "./sqlite_nodes.mjs";
 import { shared } from "./stores/shared.mjs";
-import { missing } from "./stores/sqlite.mjs";
 import { Server } from "./storm/servers.mjs";
 import { freePort } from "./stores/processes.mjs";
 
@@ -29,8 +28,16 @@ const CONVERSATION = [
   ["calculator", { expression: "12 * 12" }],
 ];
 
-for (const storeName of ["redis", "postgres", "sqlite"]) {
-  describe(storeName, { skip: storeName === "sqlite" && missing }, () => {
+/** The stores. With SQLite npm's server has one client after the other. */
+const CASES = [
+  { storeName: "redis" },
+  { storeName: "postgres" },
+  ...sqliteServers().map(({ client, ...server }) => ({ storeName: "sqlite", client, server })),
+];
+
+for (const { storeName, client, server: npm } of CASES) {
+  describe(client === undefined ? storeName : `${storeName}, ${client}`, () => {
+    const kinds = { native: { command: COMMANDS.native }, npm: npm ?? { command: COMMANDS.npm } };
     let store;
     const servers = {};
     before(async () => {
@@ -40,7 +47,8 @@ for (const storeName of ["redis", "postgres", "sqlite"]) {
     after(() => Promise.all(Object.values(servers).map((server) => server.kill())));
 
     async function started(surface) {
-      const server = new Server([...COMMANDS[surface], "mcp", "--answers", store.uri], await freePort());
+      const { command, folder } = kinds[surface];
+      const server = new Server([...command, "mcp", "--answers", store.uri], await freePort(), folder);
       await server.start();
       return server;
     }

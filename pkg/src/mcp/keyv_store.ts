@@ -26,7 +26,8 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
   valkey: { name: "@keyv/valkey" },
   postgres: POSTGRES,
   postgresql: POSTGRES,
-  sqlite: { name: "@keyv/sqlite", client: "better-sqlite3", argument: (file) => `sqlite://${file}` },
+  // Only a Node before 22.13 needs one. In Node 20, a later version crashes.
+  sqlite: { name: "@keyv/sqlite", client: "better-sqlite3@12", argument: (file) => `sqlite://${file}` },
   mysql: { name: "@keyv/mysql" },
   mongodb: { name: "@keyv/mongo" },
   memcache: { name: "@keyv/memcache", argument: (uri) => uri.replace(/^memcache:\/\//i, "") },

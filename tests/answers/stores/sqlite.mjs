@@ -1,31 +1,28 @@
 // A SQLite file, read and locked by a connection of the test's own.
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { newFolder, removeFolder } from "./processes.mjs";
 
-/** What this Node opens a file with: its own module, or the package if it could be installed. */
-async function opener() {
-  const ways = [
-    async () => (await import("node:sqlite")).DatabaseSync,
-    async () => (await import("better-sqlite3")).default,
-  ];
-  for (const way of ways) {
-    try {
-      const Database = await way();
-      // The package may be there without its compiled part.
-      new Database(":memory:").close();
-      return (file) => new Database(file);
-    } catch {
-      // The next way.
-    }
-  }
-  return undefined;
+/**
+ * The client of SQLite in a Node: its own, or what has the interface of better-sqlite3. Since its version 13 the package brings its compiled
+ * code along, which needs Node 22 and crashes an older one. There libsql takes its place: another SQLite, compiled and with that interface.
+ */
+export const clientIn = ({ version, hasOwn }) =>
+  hasOwn ? "node:sqlite" : Number.parseInt(version.slice(1)) >= 22 ? "better-sqlite3" : "libsql";
+
+const own = process.getBuiltinModule?.("node:sqlite");
+
+/**
+ * The client in this Node. A process has only one, for itself and for the test: the locks of a file are those of a process, so that two
+ * SQLites in one do not see each other's.
+ */
+export const client = clientIn({ version: process.version, hasOwn: own !== undefined });
+
+/** Opens a file with it. */
+export function open(file, options = {}) {
+  const Database = own?.DatabaseSync ?? createRequire(import.meta.url)(client);
+  return new Database(file, options);
 }
-
-const open = await opener();
-
-/** Why there is no SQLite here, if there is none. */
-export const missing =
-  open === undefined ? "neither is better-sqlite3 installed for this Node nor has it a SQLite of its own" : false;
 
 export class Sqlite {
   name = "sqlite";

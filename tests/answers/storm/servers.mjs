@@ -14,14 +14,16 @@ export class Server {
   agent = new Agent({ keepAlive: true });
   isUp = false;
 
-  constructor(command, port) {
+  /** @param {string} [folder] where npm's server looks for its client, if not where the others are */
+  constructor(command, port, folder = FOLDER) {
     this.command = [...command, "--http", "--port", String(port)];
+    this.folder = folder;
     this.url = new URL(`http://127.0.0.1:${port}/mcp`);
   }
 
   /** Starts it; resolves as soon as it listens. */
   async start() {
-    const child = start(this.command, { cwd: FOLDER });
+    const child = start(this.command, { cwd: this.folder });
     this.child = child;
     const listens = new Promise((resolve) =>
       child.stderr.on("data", () => child.output.includes(this.url.href) && resolve(true)),
@@ -47,11 +49,14 @@ export class Servers {
   kills = 0;
   #stopping = new AbortController();
 
-  /** @param {string[]} command up to and with `mcp --answers …` */
-  static async start(command, count) {
+  /** @param {{ command: string[], folder?: string }[]} kinds that take turns: each command up to and with `mcp --answers …` */
+  static async start(kinds, count) {
     const servers = new Servers();
     servers.all = [];
-    for (let made = 0; made < count; made += 1) servers.all.push(new Server(command, await freePort()));
+    for (let made = 0; made < count; made += 1) {
+      const { command, folder } = kinds[made % kinds.length];
+      servers.all.push(new Server(command, await freePort(), folder));
+    }
     await Promise.all(servers.all.map((server) => server.start()));
     return servers;
   }
