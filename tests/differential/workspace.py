@@ -1,269 +1,180 @@
-"""Compares `grep` with ripgrep and `find` with `Path.glob`, on the project's own tree and on random trees and files.
+"""Compares `grep` with ripgrep and with Python's `re`, and `find` with ripgrep and with `Path.glob`.
 
-`make test` runs it with a fixed seed, `make differential` with a fresh one. Both install ripgrep; without it, Python's
-own implementation is used.
+    python3 tests/differential/workspace.py DRIVER [--component FILE --code FILE] [--seed N] [--count N]      # make differential
+    python3 tests/differential/workspace.py DRIVER [--component FILE --code FILE] [--seed N] --recorded      # make test
+
+ripgrep is asked about random trees with `.gitignore` files, about texts and about the project's own tree. With `--recorded` it is
+not needed: its answers about trees and texts are those of tests/cases/workspace/ripgrep.json (tests/oracles/make_search_cases.py).
+Python is asked in both, from the seed.
 """
+
 import argparse
-import functools
-import json
+import itertools
 import os
 import random
 import re
-import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parents[2]
-RG = next((path for path in [str(PROJECT / ".tools/bin/rg"), shutil.which("rg")] if path and os.access(path, os.X_OK)), None)
-READING = [RG, "--hidden", "--sort=path", "-g!.git", "--no-ignore-global", "--no-ignore-exclude", "--no-ignore-dot",
-           "--no-ignore-parent", "--no-require-git", "--color=never", "--no-config"]
+from workspace_tools import ALL, Lines, Tools, fail, lines_of
 
-PATTERNS = [
-    "fn ", r"\bpub\b", r"^use ", r"^$", r"\}$", r"unwrap\(\)", r"[0-9]{5,}", r"[0-9]{5,}x", r"\d+\.\d+e-?\d+", "TODO|FIXME|XXX",
-    "(?i)cargo", r"(?i)\bRUST\b", "é|ü|–|“", r"[^\x00-\x7F]{3,}", r"\p{Greek}", r"\w+_\w+_\w+_\w+_\w+", r"\s+$", r"^\s*//!",
-    r"^\s{20,}\S", r"a.*b.*c.*d.*e.*f", r"(a+)+$", r"\(([a-z]+), \w+\)", r"\bself\b.*\bself\b", r"https?://[^\s)]+", r"\\[nrt]",
-    "=>.*=>", r"^.{100,120}$", r"^.{500,}$", r"[[:upper:]]{8,}", r"(?-u:\xFF)", r"\AMIT", r"\z.", r"x{3}", "absent" + "_needle",
-    r"\B-\B", r"impl<.*> .* for ", r"^(\w+) = ", r"struct \w+\s*\{", r"mathjs|CPython|SymPy", r"\.gitignore", "",
-]
-# Syntax that only Rust has, or that never ends in Python.
-NOT_PYTHONS = {r"\p{Greek}", r"[[:upper:]]{8,}", r"(?-u:\xFF)", r"\z.", r"(a+)+$", r"a.*b.*c.*d.*e.*f"}
-GLOBS = [
-    "*", "*.toml", "**/*.rs", "**/*.md", "src/**/*.rs", "src/*/*.rs", "**/mod.rs", "**/[a-c]*.rs", "**/[!a-y]*", "**/.*", ".*", ".*/*",
-    "**/*.t?ml", "tests/**/cases/**/*.toml", "**/**/*.mjs", "*/*/*/*/*", "**/test*/**/*.mjs", "Makefile", "src/lib.rs", "src/nothing.rs",
-    "./src//lib.rs", "**/*[0-9]*", "**/*[a-]*.toml", "**/[]]*", "**/{a,b}*", "src/*", "**/", "src/**", "**/*é*", "*/",
-]
-# What these mean here: see `find-all-below` and `find-braces` in DIFFERENCES.md.
-MEANT = {"src/**": ["src/**/*"], "**/{a,b}*": ["**/a*", "**/b*"]}
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "oracles"))
+
+from search import answers, in_python, patterns, project, recorded, ripgrep, texts, trees  # noqa: E402
 
 
-class Tools:
-    """Our tools on a folder."""
-
-    def __init__(self, driver, root):
-        self.process = subprocess.Popen([driver[0], str(root), *driver[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def __call__(self, tool, **arguments):
-        self.process.stdin.write(json.dumps({"tool": tool, "arguments": arguments}).encode() + b"\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdin.close()
-        self.process.wait()
+def compare(what, ours, theirs):
+    """Ours are all of theirs, or the first of them if the output is cut. Returns how many they are."""
+    theirs = list(itertools.islice(theirs, len(ours)) if ours.is_cut else theirs)
+    if ours != theirs:
+        fail(what, ours, theirs)
+    return len(ours)
 
 
-def lines_of(content):
-    """The lines of a content, and whether there were too many of them."""
-    *lines, last = content.split("\n")
-    cut = last.startswith("[51200 bytes limit reached.")
-    notices = [last] if last.startswith("[") and last.endswith("]") else []
-    while notices and lines and lines[-1].startswith("[") and lines[-1].endswith("]"):
-        cut = cut or lines[-1].startswith("[51200 bytes")
-        lines.pop()
-    return ([line for line in [*lines, *([] if notices else [last])] if line], cut)
-
-
-def shown(line):
-    return line if len(line) <= 500 else line[:500] + "... [truncated]"
-
-
-def not_ignored(root):
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=root, capture_output=True, check=True)
-    return {path for path in listed.stdout.decode().split("\0") if path}
-
-
-def parts(path):
-    return Path(path).parts
-
-
-def by_rg(root, pattern):
-    """The matches as ripgrep prints them."""
-    found = subprocess.run([*READING, "--line-number", "--no-heading", "--null", "--", pattern, "."], cwd=root, capture_output=True)
-    for line in found.stdout.split(b"\n")[:-1]:
-        path, rest = line.decode(errors="replace").split("\0", 1)
-        number, text = rest.split(":", 1)
-        yield path.removeprefix("./"), int(number), text.removesuffix("\r")
-
-
-@functools.cache
-def texts(root):
-    """The lines of the files that git does not ignore."""
-    found = []
-    for path in sorted(not_ignored(root), key=parts):
-        place = Path(root, path)
-        if place.is_file() and not place.is_symlink() and b"\0" not in (data := place.read_bytes()):
-            found.append((path, data.decode(errors="replace").splitlines()))
-    return found
-
-
-def by_python(root, pattern):
-    """The matches of Python's `re`."""
-    search = re.compile(pattern).search
-    for path, lines in texts(root):
-        for number, line in enumerate(lines, 1):
-            if search(line):
-                yield path, number, line
-
-
-def fail(what, ours, theirs):
-    for index, (our, their) in enumerate(zip([*ours, None], [*theirs, None])):
-        if our != their:
-            sys.exit(f"{what}: result {index} is {our!r:.300}, and of the peer {their!r:.300}")
-    sys.exit(f"{what}: {len(ours)} results, and {len(theirs)} of the peer")
-
-
-def compare_grep(driver, root):
-    peer = by_rg if RG else by_python
-    count = 0
-    with Tools(driver, root) as tools:
-        patterns = [pattern for pattern in PATTERNS if RG or pattern not in NOT_PYTHONS]
-        for pattern in patterns:
-            theirs = [f"{path}:{number}: {shown(line)}" for path, number, line in peer(root, pattern)]
-            ours, cut = lines_of(tools("grep", pattern=pattern, path=".", limit=1_000_000))
-            if cut:
-                theirs = theirs[: len(ours)]
-            if ours != theirs:
-                fail(f"grep {pattern!r}", ours, theirs)
-            count += len(ours)
-    return f"{count} matches of {len(patterns)} patterns in the project are those of " + ("ripgrep" if RG else "Python's re (there is no ripgrep)")
-
-
-def compare_find(driver, root):
-    kept = not_ignored(root)
-    count = 0
-    with Tools(driver, root) as tools:
-        for pattern in GLOBS:
-            found = {path for meant in MEANT.get(pattern, [pattern]) for path in Path(root).glob(meant) if path.is_file()}
-            theirs = sorted(found, key=lambda path: path.parts)
-            theirs = [name for path in theirs if (name := str(path.relative_to(root))) in kept]
-            content = tools("find", pattern=pattern, path=".")
-            ours = [] if content.startswith("No files found matching pattern") else lines_of(content)[0]
-            if "results limit reached" in content:
-                theirs = theirs[:1000]
-            if ours != theirs:
-                fail(f"find {pattern!r}", ours, theirs)
-            count += len(ours)
-    return f"{count} files of {len(GLOBS)} patterns in the project are those of Python's Path.glob"
-
-
-NAMES = ["a", "b", "ab", "abc", "a.txt", "b.txt", "c.log", ".hidden", "é", "build", "src", "x y", "[a]", "A"]
-RULES = ["a", "b/", "/a", "*.txt", "!a.txt", "a/b", "/a/*", "!/a/b", "**/b", "a/**", "a/**/b", "[ab]", "[!a]", "?", "*", "!*/", "!*.txt", "!src/",
-         "build/", "/build", ".hidden", "# a", "\\#a", "x\\ y", "x y", "\\[a\\]", "a*c", "é", "", "*.log ", "!c.log", "src/*.txt", "**/a/b/**"]
-
-
-def plant(chance, folder, depth):
-    for name in chance.sample(NAMES, chance.randrange(1, 7)):
-        if depth and chance.random() < 0.5:
-            (folder / name).mkdir()
-            plant(chance, folder / name, depth - 1)
-        else:
-            (folder / name).write_text(f"in {name}\n")
-    if chance.random() < 0.4:
-        rules = "\n".join(chance.choice(RULES) for _ in range(chance.randrange(1, 6)))
-        (folder / ".gitignore").write_text(chance.choice(["", "", "\ufeff"]) + rules + chance.choice(["\n", "", "\r\n"]))
-
-
-def compare_ignoring(driver, seed, count):
-    chance = random.Random(seed)
-    files = 0
-    for number in range(count):
+def compare_trees(tools, asked, chance):
+    """The files that rules leave, in a tree and below each of its folders, and of those the files that a pattern names."""
+    files = globbed = 0
+    for number, tree in enumerate(asked["trees"]):
         with tempfile.TemporaryDirectory() as folder:
-            root = Path(folder)
-            plant(chance, root, 3)
-            if RG:
-                listed = subprocess.run([*READING, "--files"], cwd=root, capture_output=True, text=True).stdout
-                theirs = listed.splitlines()
-            else:
-                subprocess.run(["git", "init", "-q"], cwd=root, check=True)
-                theirs = sorted(not_ignored(root), key=parts)
-            with Tools(driver, root) as tools:
-                found = tools("find", pattern="**/*", path=".")
-                ours = [] if found.startswith("No files") else found.split("\n")
-                if ours != theirs:
-                    fail(f"tree {number} of seed {seed}", ours, theirs)
-                below = [path for path in sorted({str(Path(path).parent) for path in ours}) if path != "."]
-                for path in below:
-                    found = tools("find", pattern="**/*", path=path).split("\n")
-                    wanted = [name for name in ours if name.startswith(path + "/")]
-                    if found != wanted:
-                        fail(f"tree {number} of seed {seed}, in {path}", found, wanted)
-            files += len(ours)
-    return f"{files} files of {count} random trees are left by their .gitignore files as by " + ("ripgrep" if RG else "git (there is no ripgrep)")
+            planted, what = dict(trees.flat(tree["files"])), f"tree {number}, {tree['rules']}"
+            kept = [path for path, is_kept in planted.items() if is_kept]
+            texts.plant(Path(folder), dict.fromkeys(planted, trees.TEXT) | tree["rules"])
+            tools.open(folder)
+            files += compare(f"{what}: find", tools.find("**/*"), kept)
+            for path in sorted({str(Path(path).parent) for path in kept} - {"."}):
+                compare(f"{what}: find in {path}", tools.find("**/*", path), [name for name in kept if name.startswith(path + "/")])
+            searched = [f"{path}:1: text" for path in kept if path not in tree["rules"]]
+            compare(f"{what}: grep", tools.grep("^text$"), searched)
+            for glob in [patterns.glob(chance) for _ in range(3)]:
+                globbed += compare(f"{what}: find {glob!r}", tools.find(glob), in_python.files(folder, glob, kept))
+    return (f"{files} files of {len(asked['trees'])} random trees are left by their .gitignore files as by ripgrep, "
+            f"and {globbed} are named by random patterns as by Path.glob")
 
 
-PIECES = ["a", "b", "ab", "foo", " ", "  ", "é", "x1", "\t", "\u200b", "𝟘", "-", "_", "A", "99"]
-ENDS = ["\n", "\n", "\n", "\r\n", "\r", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"]
-ATOMS = ["a", "b", "foo", ".", r"\w", r"\s", r"\S", r"\d", "[ab]", "[^a]", "é", r"\b", r"a\B", r"\Bb", "^", "$", " ", r"\W", "x?", "-"]
+def compare_texts(tools, asked):
+    """The lines that patterns find in texts, with the lines around them."""
+    found = searches = 0
+    for text in asked["texts"]:
+        with tempfile.TemporaryDirectory() as folder:
+            texts.plant(Path(folder), text["files"])
+            tools.open(folder)
+            for pattern, context, answer in text["found"]:
+                searches += 1
+                what = f"grep {pattern!r} context {context}"
+                content = tools("grep", pattern=pattern, path=".", context=context, limit=ALL)
+                if answer is None:
+                    if not content.startswith(REFUSAL):
+                        fail(what, content.split("\n"), [f"{REFUSAL}…"])
+                else:
+                    found += compare(what, said_once(lines_of(content)), list(as_printed(text["files"], answer)))
+    return f"{found} lines of {searches} searches are those of ripgrep"
 
 
-def expression(chance, depth=3):
-    kind = chance.randrange(6) if depth else 0
-    if kind < 2:
-        return chance.choice(ATOMS)
-    if kind == 2:
-        return "(?:" + expression(chance, depth - 1) + "|" + expression(chance, depth - 1) + ")"
-    if kind == 3:
-        return "(" + expression(chance, depth - 1) + ")" + chance.choice(["*", "+", "?", "{2}", "{0,3}", "*?"])
-    return expression(chance, depth - 1) + expression(chance, depth - 1)
+REFUSAL = "Tool execution error: "
+LINE = re.compile(r"(.+?)([:-])([0-9]+)\2 .*")
 
 
-def as_agent_loop(name, text, regex, context, limit):
-    """The text of agent_loop's `grep`, which repeats the lines around a match if they are around another one."""
-    lines, shown, count = text.splitlines(), [], 0
-    for at, line in enumerate(lines):
-        if regex.search(line):
-            count += 1
-            first, last = max(0, at - context), min(len(lines), at + context + 1)
-            shown += [f"{name}{':' if here == at else '-'}{here + 1}{':' if here == at else '-'} {lines[here]}" for here in range(first, last)]
-            if count == limit:
-                return [*shown, f"[{limit} matches limit reached. Use limit={limit + 1} for more, or refine pattern]"]
-    return shown
+def said_once(lines):
+    """The lines of an output as ripgrep prints them. The tool repeats a line that is around two matches, or is one too."""
+    found = {}
+    for line in lines:
+        path, mark, number = parts.groups() if (parts := LINE.fullmatch(line)) else (line, "", "")
+        if mark == ":" or (path, number) not in found:
+            found[path, number] = line
+    return Lines(found.values())
 
 
-def compare_lines(driver, seed, count):
-    chance = random.Random(seed)
-    matches = 0
+def as_printed(files, answer):
+    """The lines of an answer, as the tool prints them."""
+    for path, numbers in answer.items():
+        lines = texts.lines(files[path])
+        for number in numbers.split():
+            number, mark = int(number[:-1]), number[-1]
+            yield f"{path}{mark}{number}{mark} {texts.shown(lines[number - 1])}"
+
+
+def compare_lines(tools, chance, count):
+    """The whole output of `grep` on random files, to the byte."""
+    matches = left_out = 0
     with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder, "file")
-        with Tools(driver, folder) as tools:
-            for number in range(count):
-                ends = chance.choice([["\n"], ["\r\n"], ["\n", "\r\n"], ENDS])
-                filler = "".join(chance.choice(PIECES) for _ in range(1500)) if number % 10 == 0 else ""
-                long = chance.choice([0, 0, 200]) if filler else 0
-                text = "".join(chance.choice(PIECES + ends * 2) for _ in range(chance.randrange(60)))
-                text = text + "".join(filler[: chance.randrange(450)] + chance.choice(ends) for _ in range(long)) + text
-                place.write_bytes(text.encode())
-                pattern = expression(chance)
-                context, limit = chance.choice([0, 0, 1, 2, 7]), chance.choice([1, 2, 20])
-                # Python's $ also matches before a final newline, which a line never has; \d and \w are Unicode's in both.
-                wanted = "\n".join(as_agent_loop("file", text, re.compile(pattern), context, limit))
-                got = tools("grep", pattern=pattern, path=chance.choice([".", "file"]), context=context, limit=limit)
-                if got != wanted and "limit reached" not in got:
-                    fail(f"file {number} of seed {seed}, grep {pattern!r} context {context} limit {limit}", got.split("\n"), wanted.split("\n"))
-                matches += wanted.count("file:")
-    return f"{matches} matches in {count} random files with every kind of line end are those of Python's re, to the byte"
+        tools.open(folder)
+        for number in range(count):
+            ends = texts.kind_of_ends(chance)
+            text = texts.random_text(chance, ends=ends)
+            if number % 10 == 0:
+                text += texts.long_text(chance, ends) + text
+            texts.plant(Path(folder), {"file": text})
+            pattern, context, limit = patterns.expression(chance), chance.choice([0, 0, 1, 2, 7]), chance.choice([1, 2, 20])
+            content = tools("grep", pattern=pattern, path=chance.choice([".", "file"]), context=context, limit=limit)
+            try:
+                wanted = in_python.grep_in_time("file", text, pattern, context, limit)
+            except in_python.TooSlow:
+                left_out += 1
+                continue
+            what = f"file {number}: grep {pattern!r} context {context} limit {limit}"
+            if (ours := lines_of(content)).is_cut:
+                compare(what, ours, wanted)
+            elif content != "\n".join(wanted):
+                fail(what, content.split("\n"), wanted)
+            matches += sum(line.startswith("file:") for line in wanted)
+    if left_out > count // 100:
+        sys.exit(f"{left_out} of {count} patterns take Python too long: too few are compared")
+    told = f", but for {left_out} of which it takes too long" if left_out else ""
+    return f"{matches} matches in {count} random files with every kind of line end are those of Python's re, to the byte{told}"
+
+
+def compare_sources(tools):
+    """The project's sources, in a copy in which no file is excluded: Python alone says what is found."""
+    found = files = 0
+    with tempfile.TemporaryDirectory() as folder:
+        project.copy(Path(folder))
+        tools.open(folder)
+        sources = project.lines(folder)
+        for pattern in [*patterns.COMMON, patterns.NOWHERE[-1]]:
+            theirs = (f"{path}:{number}: {texts.shown(line)}" for path, number, line in in_python.lines(sources, pattern))
+            found += compare(f"grep {pattern!r} in the sources", tools.grep(pattern), theirs)
+        for glob in patterns.GLOBS:
+            files += compare(f"find {glob!r} in the sources", tools.find(glob), in_python.files(folder, glob))
+    return f"{found} matches in {len(sources)} sources are those of Python's re, and {files} files those of Path.glob"
+
+
+def compare_project(tools):
+    """The project's own tree, with all that it excludes."""
+    found = files = 0
+    tools.open(project.ROOT)
+    for pattern in [*patterns.COMMON, *patterns.RUSTS, *patterns.NOWHERE]:
+        lines = ripgrep.lines(project.ROOT, pattern)
+        theirs = (f"{path}:{number}: {texts.shown(line.decode(errors='surrogateescape'))}" for path, number, _, line in lines)
+        found += compare(f"grep {pattern!r} in the project", tools.grep(pattern), theirs)
+    kept = set(ripgrep.files(project.ROOT))
+    for glob in patterns.GLOBS:
+        files += compare(f"find {glob!r} in the project", tools.find(glob), in_python.files(project.ROOT, glob, kept))
+    return f"{found} matches in the project are those of ripgrep, and {files} files those of Path.glob"
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__)
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("driver", help="the example `workspace_calls`, built")
     options.add_argument("--component", help="workspace.wasm, which is compared too")
+    options.add_argument("--code", help="workspace.cwasm, its machine code; without it, the component is compiled")
     options.add_argument("--seed", type=int, default=random.randrange(1 << 32))
-    options.add_argument("--count", type=int, default=300)
+    options.add_argument("--count", type=int, default=300, help="of random trees; there are five times as many random files")
+    options.add_argument("--recorded", nargs="?", const=recorded.FILE, help="replays this file instead of asking ripgrep")
     chosen = options.parse_args()
-    drivers = {"natively": [os.path.abspath(chosen.driver)]}
+    chance = random.Random(chosen.seed)
+    asked = recorded.read(chosen.recorded) if chosen.recorded else answers.ask(chance, chosen.count)
+    drivers = [[os.path.abspath(chosen.driver), "."]]
     if chosen.component:
-        drivers["in wasmtime"] = [*drivers["natively"], "--component", os.path.abspath(chosen.component)]
-    for where, driver in drivers.items():
-        print(f"{where}: {compare_grep(driver, PROJECT)}")
-        print(f"{where}: {compare_find(driver, PROJECT)}")
-        print(f"{where}: {compare_lines(driver, chosen.seed, 5 * chosen.count)} (seed {chosen.seed})", flush=True)
-    print(f"natively: {compare_ignoring(drivers['natively'], chosen.seed, chosen.count)} (seed {chosen.seed})")
+        drivers.append([*drivers[0], "--component", chosen.component, *(["--code", chosen.code] if chosen.code else [])])
+    print(f"{'natively and in wasmtime' if chosen.component else 'natively'}, ripgrep {asked['ripgrep']}, seed {chosen.seed}:")
+    with Tools(drivers) as tools:
+        print(compare_trees(tools, asked, chance))
+        print(compare_texts(tools, asked))
+        print(compare_lines(tools, chance, 5 * chosen.count))
+        print(compare_sources(tools))
+        if not chosen.recorded:
+            print(compare_project(tools))
 
 
 main()
