@@ -18,7 +18,7 @@ use parquet::schema::parser::parse_message_type;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::text;
+use super::{program, text};
 
 /// A folder with what a run reads and writes.
 struct Place(TempDir);
@@ -368,7 +368,7 @@ fn two_commands_do_not_write_one_output() {
 
 /// The command with files limited to 1,800 blocks of 512 bytes, as in `streams.rs`.
 fn with_small_files(place: &Place, input: &str, out: &str, tool: &str) -> String {
-    let mut shell = Command::new("sh");
+    let mut shell = program("sh");
     shell.args(["-c", "ulimit -f 1800 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_pascaline")]);
     shell.args(["batch", "--in", input, "--out", out, "--tool", tool]).current_dir(place.0.path());
     let output = shell.output().unwrap();

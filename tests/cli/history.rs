@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-use super::text;
+use super::{program, text};
 
 /// A separate state folder.
 struct State(TempDir);
@@ -145,7 +145,7 @@ fn the_file_is_bounded() {
 fn the_lines_of_the_last_time_are_found() {
     let state = State::with_folder();
     fs::write(state.history(), "6 * 7\n\"\u{1b}]2;title\u{7}\"\n").unwrap();
-    let mut script = Command::new("script")
+    let mut script = program("script")
         .args(["-qec", "\"$PASCALINE\" repl", "/dev/null"])
         .env("PASCALINE", env!("CARGO_BIN_EXE_pascaline"))
         .env("XDG_STATE_HOME", state.0.path())

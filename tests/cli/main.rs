@@ -6,7 +6,10 @@
 )]
 
 use std::io::Write;
+use std::os::unix::process::CommandExt;
 use std::process::{Command, Output, Stdio};
+
+use nix::sys::signal::{SigHandler, Signal, signal};
 
 mod answers;
 mod batch;
@@ -21,9 +24,26 @@ mod words;
 
 /// The command, with its cache among the tests' own files.
 fn command() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pascaline"));
+    let mut command = program(env!("CARGO_BIN_EXE_pascaline"));
     command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
+}
+
+/// A program, with the default action for the signals that `nohup` or a script's background job ignores: what a process ignores, its
+/// children ignore too.
+#[expect(unsafe_code, reason = "only the child's side of a fork can do this")]
+fn program(name: &str) -> Command {
+    let restore = || {
+        for ignored in [Signal::SIGHUP, Signal::SIGINT, Signal::SIGQUIT, Signal::SIGPIPE] {
+            // SAFETY: no handler is installed.
+            unsafe { signal(ignored, SigHandler::SigDfl) }?;
+        }
+        Ok(())
+    };
+    let mut program = Command::new(name);
+    // SAFETY: between a fork and an exec, `signal` may be called.
+    unsafe { program.pre_exec(restore) };
+    program
 }
 
 /// The command's output and exit code, for arguments and standard input.

@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::io::{BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use tempfile::TempDir;
 
-use super::{run, text};
+use super::{program, run, text};
 
 /// A terminal in which the repl runs.
 struct Terminal {
@@ -25,7 +25,7 @@ impl Terminal {
 
     fn with_columns(columns: u32, arguments: &str, environment: &[(&str, &str)]) -> Self {
         let state = tempfile::tempdir().unwrap();
-        let mut script = Command::new("script")
+        let mut script = program("script")
             .args(["-qec", &format!("stty cols {columns}; exec \"$PASCALINE\" {arguments}"), "/dev/null"])
             .env("PASCALINE", env!("CARGO_BIN_EXE_pascaline"))
             .env("XDG_STATE_HOME", state.path())

@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::json;
 
-use super::text;
+use super::{program, text};
 
 fn pascaline(arguments: &[&str]) -> Command {
     let mut command = super::command();
@@ -89,7 +89,7 @@ fn a_reader_of_errors_may_leave() {
 /// Runs the command with files limited to 1,800 blocks of 512 bytes. (With too few, wasmtime has no room for the data of a
 /// component.)
 fn with_small_files(arguments: &[&str], folder: &Path, input: &str) -> Output {
-    let mut shell = Command::new("sh");
+    let mut shell = program("sh");
     shell.args(["-c", "ulimit -f 1800 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_pascaline")]).args(arguments);
     let streams = shell.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = streams.spawn().unwrap();

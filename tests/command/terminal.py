@@ -4,6 +4,7 @@ import os
 import pathlib
 import pty
 import select
+import signal
 import sys
 import tempfile
 
@@ -20,6 +21,7 @@ class Terminal:
         self.process, self.screen = pty.fork()
         if self.process == 0:
             os.environ.update(environment)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # which a script's background job ignores
             os.execvp(COMMAND[0], COMMAND + list(args))
 
     def read(self):
