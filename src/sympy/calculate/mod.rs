@@ -4,6 +4,8 @@
 mod notes;
 mod plain;
 mod problem;
+#[cfg(test)]
+mod recorded;
 mod solutions;
 
 use pascaline_base::error::{Error, ErrorCode, Fault};
