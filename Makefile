@@ -6,13 +6,18 @@ SHELL := bash
 .DELETE_ON_ERROR:
 
 STEP := .ci/step
+# What compiles into one folder of cargo takes turns.
+WASM_STEP := $(STEP) --turn wasm
+NATIVE_STEP := $(STEP) --turn native
+# What runs what is compiled natively waits while something compiles there, but not for the others that run.
+RUN_STEP := $(STEP) --after native
 # Steps that wait run beside those that compute.
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 # What is compiled. The Python package is not; its module lies in it.
 SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*') Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
 .PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
-.PHONY: test-long check-layers first sandbox shown base bench-native bench-command bench-search bench-wheel
+.PHONY: test-long tested check-layers glue command shown base bench-native bench-command bench-search bench-wheel
 
 help: ## List the targets
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -34,11 +39,12 @@ $(FRAMEWORKS): tests/frameworks/package.json tests/frameworks/package-lock.json
 	@$(STEP) "frameworks" npm ci --prefix tests/frameworks --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# The clients of stores; only `make test` and `make bench` need them. One is compiled, if no compiled one can be downloaded.
+# The clients of stores; only `make test` and `make bench` need them. Nothing of them is compiled: those of SQLite bring their compiled
+# code. One of these wants a newer Node than runs npm here, which npm would warn of.
 STORE_CLIENTS := tests/answers/node_modules/.package-lock.json
 
 $(STORE_CLIENTS): tests/answers/package.json tests/answers/package-lock.json
-	@$(STEP) "clients of stores" npm ci --prefix tests/answers --no-audit --no-fund --loglevel=error
+	@$(STEP) "clients of stores" npm ci --prefix tests/answers --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # The oracle for SymPy's dialect; only `make oracles`, `make differential` and `make bench` need it.
@@ -47,7 +53,8 @@ SYMPY := .tools/sympy/bin/python
 $(SYMPY):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
-# The oracle for `grep`; it is compiled with little optimization, since it is used for seconds.
+# The oracle for `grep`; only `make oracles`, `make differential` and `make bench` need it. It is compiled with little optimization,
+# since it is used for seconds.
 RIPGREP := .tools/bin/rg
 
 $(RIPGREP):
@@ -109,61 +116,75 @@ FILES := pkg/wasm/files.wasm
 dist/workspace.wasm $(FILES): private MOST_MEMORY := 536870912
 # $(call wasm,PACKAGE,PROFILE)
 wasm = cargo rustc --quiet --profile $(2) --target wasm32-unknown-unknown --package $(1) $(FEATURES) -- -C link-arg=--max-memory=$(MOST_MEMORY)
-OPTIMIZED :=
 
-GLUE := target/debug/pascaline-glue
+# The program that writes the JavaScript around a module is built beside the module. Whoever needs it asks cargo for it, which waits
+# until it is there.
+BUILD_GLUE := cargo build --quiet --profile glue --package pascaline-glue
+GLUE := target/glue/pascaline-glue
 
-$(GLUE): $(wildcard .ci/glue/*) Cargo.lock
-	@$(STEP) "the program that writes the wasm's JavaScript" cargo build --quiet --package pascaline-glue
-	@touch $@
+glue:
+	@$(STEP) "the program that writes the wasm's JavaScript" $(BUILD_GLUE)
 
-pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target | $(GLUE)
-	@$(STEP) "wasm for npm (a minute or two the first time)" $(call wasm,pascaline-js-full,$(PROFILE))
-	@$(GLUE) web $(WASM)/$(PROFILE)/pascaline_js_full.wasm $(@D) --name pascaline
+pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target
+	@$(WASM_STEP) "wasm for npm" $(call wasm,pascaline-js-full,$(PROFILE))
+	@$(BUILD_GLUE) && $(GLUE) web $(WASM)/$(PROFILE)/pascaline_js_full.wasm $(@D) --name pascaline
 	@cp src/js/processor_time.js $(@D)
-	$(OPTIMIZED)
 
-# wasm-opt makes it larger: it is optimized for size already.
 pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target | pkg/wasm/pascaline_bg.wasm
-	@$(STEP) "wasm for npm, lite" $(call wasm,pascaline-js-lite,$(LITE))
-	@$(GLUE) web $(WASM)/$(LITE)/pascaline_js_lite.wasm $(@D) --name pascaline
+	@$(WASM_STEP) "wasm for npm, lite" $(call wasm,pascaline-js-lite,$(LITE))
+	@$(BUILD_GLUE) && $(GLUE) web $(WASM)/$(LITE)/pascaline_js_lite.wasm $(@D) --name pascaline
 	@cp src/js/processor_time.js $(@D)
 
 COMPONENTS := dist/calculator.wasm dist/workspace.wasm dist/agent.wasm
 
 $(COMPONENTS): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json | pkg/wasm/pascaline_bg.wasm
 	@mkdir -p dist
-	@$(STEP) "component $(basename $(@F))" $(call wasm,pascaline-component-$(basename $(@F)),$(PROFILE)) -C strip=symbols
-	@cp $(WASM)/$(PROFILE)/pascaline_component_$(basename $(@F)).wasm $@
-	$(OPTIMIZED)
-	@node .ci/componentize.mjs $@ $@ $(basename $(@F))
+	@$(WASM_STEP) "component $(basename $(@F))" $(call wasm,pascaline-component-$(basename $(@F)),$(PROFILE)) -C strip=symbols
+	@node .ci/componentize.mjs $(WASM)/$(PROFILE)/pascaline_component_$(basename $(@F)).wasm $@ $(basename $(@F))
 
 # The npm package has the calculators in its main module, so its component is the tools for files alone.
 $(FILES): private FEATURES := --no-default-features
 $(FILES): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json | dist/workspace.wasm
-	@$(STEP) "workspace for npm, the component" $(call wasm,pascaline-component-workspace,$(PROFILE)) -C strip=symbols
-	@cp $(WASM)/$(PROFILE)/pascaline_component_workspace.wasm $@
-	$(OPTIMIZED)
-	@node .ci/componentize.mjs $@ $@ workspace
+	@$(WASM_STEP) "workspace for npm, the component" $(call wasm,pascaline-component-workspace,$(PROFILE)) -C strip=symbols
+	@node .ci/componentize.mjs $(WASM)/$(PROFILE)/pascaline_component_workspace.wasm $@ workspace
 
 pkg/wasm/workspace/workspace.js: $(FILES) pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
 
-# The npm package. The first stage is the entry `pascaline` alone, as `make run` shows it first.
+# The npm package. `make run` builds the entries that it shows, the main one first, and not the package.
 
 PACKAGE_SOURCES := $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/mathjs.md docs/sympy.md
 
 pkg/dist/node.js: pkg/wasm/pascaline_bg.wasm node_modules/.package-lock.json $(PACKAGE_SOURCES)
-	@$(STEP) "npm package, main entry" node pkg/scripts/main_entry.mjs
+	@$(STEP) "npm package, main entry" node pkg/scripts/node_entries.mjs node
+
+pkg/dist/workspace_node.js: pkg/dist/node.js pkg/wasm/workspace/workspace.js
+	@$(STEP) "npm package, file tools" node pkg/scripts/node_entries.mjs node workspace_node
+	@touch $@
 
 pkg/dist/index.d.ts: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(PACKAGE_SOURCES)
 	@cp LICENSE-* NOTICE THIRD_PARTY.md pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 
-# The command that runs the components in wasmtime. It, every test and every example are built with one set of features, so
-# that the core is compiled once for this machine too: with checks of overflow, and optimized a little (`profile.dev`).
+# A host of the components in wasmtime, which its Python package has compiled already: `make run` shows the sandbox with it, since
+# compiling wasmtime takes minutes. Machine code of a component takes some seconds.
+WASMTIME := .tools/wasmtime/bin/python
 
-NATIVE := --workspace --all-features $(foreach crate,glue js js-full js-lite component-arena component-calculator component-agent component-workspace wasm-tests,--exclude pascaline-$(crate))
+$(WASMTIME): tests/run/requirements.txt
+	@$(STEP) "wasmtime for Python" bash -c "python3 -m venv .tools/wasmtime && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@touch $@
+
+SHOWN_CODE := target/shown/calculator.cwasm target/shown/workspace.cwasm
+
+$(SHOWN_CODE): target/shown/%.cwasm: dist/%.wasm $(WASMTIME) tests/run/sandbox.py
+	@mkdir -p $(@D)
+	@$(STEP) "machine code of the $*, for Python" $(WASMTIME) tests/run/sandbox.py compile $< $@
+
+# The command that runs the components in the wasmtime of Rust. It, every test and every example are built with one set of features
+# and one profile, so that the core and wasmtime are compiled once: with checks of overflow, and optimized a little (`profile.dev`).
+# Wherever tests or examples are among what is built, cargo adds the features that they need to those of the rest.
+
+NATIVE := --workspace --all-features $(foreach crate,glue js js-full js-lite component-arena component-calculator component-agent component-workspace wasm-tests alone,--exclude pascaline-$(crate))
 COMMAND := target/debug/pascaline
 
 # Compiling a component takes ten seconds, so that is done here and not at the command's first call, which finds the machine
@@ -172,7 +193,7 @@ PRECOMPILE := target/debug/pascaline-precompile
 PRECOMPILED := dist/calculator.cwasm dist/workspace.cwasm
 
 $(PRECOMPILE): $(SOURCES) $(wildcard .ci/precompile/*)
-	@$(STEP) "wasmtime (some minutes the first time)" cargo build --quiet $(NATIVE) --bin pascaline-precompile
+	@$(NATIVE_STEP) "wasmtime and the core" cargo build --quiet $(NATIVE) --bin pascaline-precompile --examples
 	@touch $@
 
 $(PRECOMPILED): %.cwasm: %.wasm $(PRECOMPILE)
@@ -181,8 +202,10 @@ $(PRECOMPILED): %.cwasm: %.wasm $(PRECOMPILE)
 
 precompiled: $(PRECOMPILED) ## Compile the components to the machine code that the command carries
 
+command: $(COMMAND) ## Build the command, target/debug/pascaline
+
 $(COMMAND): $(PRECOMPILED) $(SOURCES)
-	@$(STEP) "the command" cargo build --quiet $(NATIVE) --bin pascaline
+	@$(NATIVE_STEP) "the command" cargo build --quiet $(NATIVE) --bin pascaline --examples
 	@touch $@
 
 # The clients of MCP's SDKs.
@@ -191,45 +214,45 @@ MCP_CLIENTS := tests/mcp/node_modules/.package-lock.json
 # Two calls of make in one clone would write the same files: the second waits for the first.
 ALONE := .ci/alone
 
-build: pkg/dist/index.d.ts $(COMPONENTS) ## Build the npm package and the components
+build: glue pkg/dist/index.d.ts $(COMPONENTS) ## Build the npm package and the components
 
 component: $(COMPONENTS) ## Build the components alone
 
-run: ## Run an agent's tool calls through the npm package and the sandbox
+run: ## Run an agent's tool calls through the npm package and through wasmtime
 	@$(ALONE) $(MAKE) --no-print-directory shown
 
 shown:
-	@$(PARALLEL) pkg/dist/node.js
+	@$(PARALLEL) glue pkg/dist/node.js
 	@node tests/run/run.mjs npm
-	@echo "Now the same calls in the sandbox, and tools for files. What is still missing for that is built first."
-	@$(PARALLEL) pkg/dist/index.d.ts $(COMMAND)
-	@node tests/run/run.mjs
+	@echo "Now the same calls in wasmtime, and tools for files. The components for it are built first, which takes a minute or two."
+	@$(PARALLEL) pkg/dist/workspace_node.js $(SHOWN_CODE)
+	@node tests/run/run.mjs wasmtime $(WASMTIME) target/shown
 
-# What is published: the same files, each compiled and linked as a whole, and optimized by wasm-opt. Without that they are larger
-# and calls take longer, since the crates do not inline each other's functions; docs/performance.md has the measurements. It takes
-# minutes a file, so that `make run` and `make test` do without it; after `make pack` they use what it has made.
+# What is published: the same files, each compiled and linked as a whole. Without that they are larger and calls take longer, since
+# the crates do not inline each other's functions; docs/performance.md has the measurements. It takes minutes, so that `make run` and
+# `make test` do without it; after `make pack` they use what it has made.
 
-WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
-PACKED := PROFILE=published LITE=lite 'OPTIMIZED=@$(STEP) "wasm-opt $$@" $(WASM_OPT) $$@ -o $$@'
+PACKED := PROFILE=published LITE=lite
 
 pack: ## Build what is published, with all forms
 	@[ dist/packed -nt pkg/wasm/pascaline_bg.wasm ] || rm -rf pkg/wasm dist
-	@$(ALONE) $(PARALLEL) dist/packed $(PACKED)
+	@$(ALONE) $(PARALLEL) glue dist/packed $(PACKED)
 
 dist/packed: pkg/dist/index.d.ts $(COMPONENTS)
 	@touch $@
 
 # Tests. Each step prints the seconds it takes. `make test-long` draws more random cases.
 
-test: ## Test every surface
-	@$(ALONE) $(PARALLEL) $(STEPS)
-	@$(ALONE) $(MAKE) --no-print-directory t-busy
-	@echo "All tests passed."
+# `make test ONLY=sympy` runs what a change of src/sympy touches; the table in CONTRIBUTING.md has the names.
+test: ## Test every surface, or with ONLY=… what a change there touches
+	@$(ALONE) .ci/account $(MAKE) --no-print-directory $(if $(ONLY),$(ONLY:%=only-%),tested)
 
 test-long: ## The same with many more random cases, which take an hour
-	@$(ALONE) $(PARALLEL) LONG=1 $(STEPS)
-	@$(ALONE) $(MAKE) --no-print-directory LONG=1 t-busy
-	@echo "All tests passed."
+	@$(ALONE) .ci/account $(MAKE) --no-print-directory LONG=1 tested
+
+tested:
+	@$(PARALLEL) $(STEPS)
+	@$(MAKE) --no-print-directory t-busy
 
 # A number of random cases: make test's, or make test-long's.
 cases = $(if $(LONG),$(2),$(1))
@@ -242,14 +265,14 @@ endif
 
 STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types t-python-adapters
+  t-questions t-once t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types t-python-adapters
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-busy t-native-build
 
-# Everything native at once: every test, every example, and the command.
+# Everything native at once: every test, every example, the command, and the module of the Python package.
 NATIVE_TESTS := target/.native-tests
 $(NATIVE_TESTS): $(PRECOMPILED) $(SOURCES) $(shell find tests examples -name '*.rs' -o -name 'Cargo.toml')
-	@$(STEP) "native tests, examples and command" cargo test --quiet $(NATIVE) --no-run
+	@$(NATIVE_STEP) "native tests, examples and command" cargo build --quiet $(NATIVE) --all-targets
 	@touch $@
 
 t-native: $(NATIVE_TESTS)
@@ -259,22 +282,22 @@ t-format: node_modules/.package-lock.json
 	@$(STEP) "format of the TypeScript" $(PRETTIER) --check
 
 t-lints: | $(NATIVE_TESTS)
-	@$(STEP) "lints" cargo clippy --quiet --all-targets $(NATIVE) -- -D warnings
+	@$(NATIVE_STEP) "lints" cargo clippy --quiet --all-targets $(NATIVE) -- -D warnings
 
 t-core: $(NATIVE_TESTS)
-	@$(STEP) "core" $(RUN_TESTS) --lib --test it --test memory
+	@$(RUN_STEP) "core" $(RUN_TESTS) --lib --test it --test memory
 
 # mathjs's language without what `pascaline/lite` leaves out.
 LITE_LANGUAGE := --package pascaline-mathjs --no-default-features
 
 t-lite: | $(NATIVE_TESTS)
-	@$(STEP) "language of pascaline/lite" cargo test --quiet $(LITE_LANGUAGE) --lib
+	@$(NATIVE_STEP) "language of pascaline/lite" cargo test --quiet $(LITE_LANGUAGE) --lib
 
 t-docs: $(NATIVE_TESTS)
-	@$(STEP) "examples in the docs" .ci/doc_tests $(NATIVE)
+	@$(RUN_STEP) "examples in the docs" .ci/doc_tests $(NATIVE)
 
-t-wasm: .tools/target $(GLUE)
-	@$(STEP) "wasm in Node" .ci/wasm_tests $(GLUE)
+t-wasm: .tools/target glue
+	@$(WASM_STEP) "wasm in Node" .ci/wasm_tests $(GLUE)
 
 t-typescript: pkg/wasm/pascaline_bg.wasm pkg/wasm/workspace/workspace.js
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
@@ -329,7 +352,6 @@ t-python: $(BUILT)
 NATIVE_MODULE := src/py/python/pascaline/_native.abi3.so
 
 $(NATIVE_MODULE): $(NATIVE_TESTS)
-	@$(STEP) "module of the Python package" cargo build --quiet $(NATIVE) --lib
 	@cp target/debug/libpascaline_native.$(if $(filter Darwin,$(shell uname)),dylib,so) $@
 
 # The package carries the component for its sandbox.
@@ -376,14 +398,14 @@ t-sympy: $(BUILT)
 t-questions: $(NATIVE_TESTS)
 	@$(STEP) "random questions against their true answers" $(QUESTIONS) --quiet --count $(call cases,2000,20000)
 
-t-search: $(NATIVE_TESTS) $(RIPGREP)
-	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121 $(call cases,,--count 2000)
+t-search: $(NATIVE_TESTS)
+	@$(STEP) "search against recorded answers of ripgrep, and Python" $(SEARCH_TEST) --recorded --seed 20261121 $(call cases,,--count 2000)
 
 t-sandbox: $(NATIVE_TESTS)
-	@$(STEP) "sandbox" $(RUN_TESTS) --bins --test host --test host_corpus --test host_workspace --test soak --test cli
+	@$(RUN_STEP) "sandbox" $(RUN_TESTS) --bins --test host --test host_corpus --test host_workspace --test soak --test cli
 
 t-hostile: $(NATIVE_TESTS)
-	@$(STEP) "hostile inputs" $(RUN_TESTS) --test hostile --test prices
+	@$(RUN_STEP) "hostile inputs" $(RUN_TESTS) --test hostile --test prices
 
 t-surfaces: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
@@ -398,8 +420,9 @@ t-busy: $(BUILT) $(NATIVE_TESTS)
 t-readme: $(BUILT) $(COMPONENTS) $(NATIVE_TESTS) $(NATIVE_MODULE)
 	@$(STEP) "lines of the READMEs" node --test-reporter=dot tests/packaging/readme.test.mjs $(COMMAND)
 
-t-calls: $(BUILT) $(NATIVE_TESTS)
-	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
+t-calls: $(BUILT) $(NATIVE_TESTS) $(SHOWN_CODE)
+	@$(STEP) "tool calls in npm and in the command" node tests/run/run.mjs command $(COMMAND)
+	@$(STEP) "tool calls in npm and in wasmtime for Python" node tests/run/run.mjs wasmtime $(WASMTIME) target/shown
 
 t-command: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "the command from npm beside the native one" node tests/command/run.mjs --seed 20261126 $(call cases,--lines 90 --count 200,--count 5000)
@@ -408,13 +431,49 @@ t-command: $(BUILT) $(NATIVE_TESTS)
 t-answers: $(BUILT) $(NATIVE_TESTS) $(STORE_CLIENTS)
 	@$(STEP) "answers in Redis, PostgreSQL and SQLite" $(ANSWERS)
 
+# What `make test ONLY=…` runs: the unit tests of a crate alone, for which nothing is compiled that `make test` has compiled
+# (tests/alone/Cargo.toml), or the steps of a surface.
+CRATES := base number mp unit hint read python mathjs sympy answer chat tools batch
+alone = --package pascaline-alone --package pascaline-$(1) $(WITH_$(1):%=--features %)
+WITH_mathjs := pascaline-mathjs/serde
+WITH_answer := pascaline-answer/serde pascaline-alone/mathjs
+WITH_tools := pascaline-tools/native pascaline-alone/answer
+WITH_batch := pascaline-alone/tools
+
+$(CRATES:%=only-%): only-%: $(PRECOMPILE)
+	@$(NATIVE_STEP) "unit tests of $*" cargo test --quiet $(call alone,$*) --lib
+
+only-facade: t-core
+only-host: t-sandbox
+only-command: t-sandbox t-command
+only-hostile: t-hostile t-surfaces
+only-npm: t-typescript t-npm
+only-mcp: t-mcp t-mcp-sandbox t-mcp-same
+only-stores: t-answers
+only-page: t-page
+only-wheel: t-python-package t-python-types t-python-adapters
+only-docs: t-docs t-readme t-promises
+only-components: t-components
+only-wasm: t-wasm
+.PHONY: $(CRATES:%=only-%) $(foreach surface,facade host command hostile npm mcp stores page wheel docs components wasm,only-$(surface))
+
+# For .ci/built_once.mjs.
+packages-of-all:
+	@echo $(NATIVE)
+
+packages-of-%:
+	@echo $(call alone,$*)
+
+t-once: $(NATIVE_TESTS)
+	@$(RUN_STEP) "nothing native is compiled twice" node .ci/built_once.mjs $(CRATES)
+
 RUN_TESTS := cargo test --quiet $(NATIVE)
 
 PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,src/js,tests,www}/**/*.{css,js,mjs,ts}"
 
 QUESTIONS := python3 tests/oracles/questions/run.py
 
-SEARCH_TEST := python3 tests/differential/workspace.py target/debug/examples/workspace_calls --component dist/workspace.wasm
+SEARCH_TEST := python3 tests/differential/workspace.py target/debug/examples/workspace_calls --component dist/workspace.wasm --code dist/workspace.cwasm
 
 ANSWERS := .ci/stores node tests/answers/run.mjs --command $(COMMAND) $(call cases,,--long)
 
@@ -566,7 +625,7 @@ races: pkg/dist/index.d.ts dist/workspace.wasm ## Race several processes in one 
 hostile: $(BUILT) $(NATIVE_TESTS) ## Run the hostile corpus through the npm package and the command
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
 
-oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) ## Record the corpus again from mathjs, CPython 3.11, SymPy and pi
+oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) $(RIPGREP) ## Record the corpus again from mathjs, CPython 3.11, SymPy, pi and ripgrep
 	@node tests/oracles/signatures.mjs > src/mathjs/tables/signatures.rs
 	@node tests/oracles/signatures.mjs --cases > tests/cases/signatures.txt
 	@node tests/oracles/make_cases.mjs
@@ -577,7 +636,9 @@ oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) ## Record the corpus again from math
 	@$(SYMPY) tests/oracles/make_digits_cases.py > tests/cases/digits.txt
 	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
 	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
+	@node tests/oracles/make_vocabulary_cases.mjs
 	@node tests/oracles/make_workspace_cases.mjs
+	@python3 tests/oracles/make_search_cases.py
 
 help-texts: $(COMMAND) ## Write pkg/src/command/help_texts.ts again from the options of the command
 	@node pkg/scripts/help_texts.mjs $(COMMAND)

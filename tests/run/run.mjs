@@ -1,5 +1,7 @@
-// An agent's tool calls through the npm package and through the sandbox, side by side:
-// node tests/run/run.mjs [npm]     `npm`: ART's calls through the package alone, which is built long before the sandbox
+// An agent's tool calls through the npm package and through a sandbox, side by side:
+// node tests/run/run.mjs npm                        ART's calls through the package alone, which is built long before the sandbox
+// node tests/run/run.mjs command COMMAND            the sandbox is the native command
+// node tests/run/run.mjs wasmtime PYTHON FOLDER     it is Python's wasmtime, with the components' machine code in a folder
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +9,26 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CalculatorTool, ToolRegistry, ToolSystem, defaultTools, runToolCall } from "pascaline";
 
-const binary = fileURLToPath(new URL("../../target/debug/pascaline", import.meta.url));
-
 const ART = "transcript.jsonl";
+const AGENT_LOOP = "workspace.jsonl";
+
+/** How each sandbox is started to answer the calls in a file, with the folder that their tools see. */
+const SANDBOXES = {
+  command: (command) => (file, root) => [
+    command,
+    "call",
+    "-",
+    "--times",
+    ...(file === ART ? [] : ["--root", root, "--set", "agent_loop"]),
+  ],
+  wasmtime: (python, codes) => (file, root) => [
+    python,
+    fileURLToPath(new URL("sandbox.py", import.meta.url)),
+    "call",
+    join(codes, file === ART ? "calculator.cwasm" : "workspace.cwasm"),
+    root,
+  ],
+};
 
 /** ART's calls, each in its thread. */
 async function art() {
@@ -33,30 +52,33 @@ async function artCallsAlone() {
   }
 }
 
-/** OpenAI's calls of agent_loop's tools, each side with its own folder. */
-async function agentLoopCalls() {
+/** OpenAI's calls of agent_loop's tools. */
+async function agentLoop(root) {
   const { workspaceTools } = await import("pascaline/workspace");
-  const [here, there] = ["package", "sandbox"].map((side) => mkdtempSync(join(tmpdir(), `pascaline-${side}-`)));
+  const tools = [...defaultTools(), ...workspaceTools({ root })];
+  return {
+    run: (call) => runToolCall(tools, call),
+    head: ({ function: { name, arguments: args } }) => [name, args],
+    shown: ({ content }) => content,
+  };
+}
+
+/** Sends the calls in a file both ways, each side with a folder of its own, prints the results, and returns how many there are and
+ * how many differ. */
+async function compare(file, side, sandbox) {
+  const [here, there] = ["package", "sandbox"].map((name) => mkdtempSync(join(tmpdir(), `pascaline-${name}-`)));
   try {
-    const tools = [...defaultTools(), ...workspaceTools({ root: here })];
-    return await compare("workspace.jsonl", ["--root", there, "--set", "agent_loop"], {
-      run: (call) => runToolCall(tools, call),
-      head: ({ function: { name, arguments: args } }) => [name, args],
-      shown: ({ content }) => content,
-    });
+    const [program, ...args] = sandbox(file, there);
+    const lines = execFileSync(program, args, { input: textOf(file), encoding: "utf8" })
+      .trim()
+      .split("\n");
+    return await compareWith(lines, callsIn(file), await side(here));
   } finally {
     for (const folder of [here, there]) rmSync(folder, { recursive: true });
   }
 }
 
-/** Sends the calls in a file both ways, prints the results, and returns how many there are and how many differ. */
-async function compare(file, options, { run, head, shown }) {
-  const calls = callsIn(file);
-  const input = { input: textOf(file), encoding: "utf8" };
-  const lines = execFileSync(binary, ["call", "-", "--times", ...options], input)
-    .trim()
-    .split("\n");
-
+async function compareWith(lines, calls, { run, head, shown }) {
   console.log(row(["", "call", "npm package", "", "wasmtime sandbox", ""]));
   let differing = 0;
   for (const [index, call] of calls.entries()) {
@@ -84,10 +106,12 @@ const time = (micros) => `${micros.toFixed(0)} µs`;
 const row = ([first, call, npm, npmTime, wasm, wasmTime]) =>
   `${first.padEnd(10)}${fit(call, 32).padEnd(34)}${npm.padEnd(52)}${npmTime.padStart(9)}   ${wasm.padEnd(52)}${wasmTime.padStart(9)}`;
 
-if (process.argv[2] === "npm") {
+const [kind, ...given] = process.argv.slice(2);
+if (kind === "npm") {
   await artCallsAlone();
 } else {
-  const outcomes = [await compare(ART, [], await art()), await agentLoopCalls()];
+  const sandbox = SANDBOXES[kind](...given);
+  const outcomes = [await compare(ART, art, sandbox), await compare(AGENT_LOOP, agentLoop, sandbox)];
   const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
   const [calls, differing] = [sum("calls"), sum("differing")];
   console.log(

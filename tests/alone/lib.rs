@@ -1,0 +1,1 @@
+//! Empty: the manifest is all there is.
