@@ -8,6 +8,7 @@ use pascaline_base::note::{Note, NoteCode};
 use pascaline_number::decimal::Decimal;
 use pascaline_number::integer::{BitTest, IntegerExt, to_decimal};
 use pascaline_number::rational::Rational;
+use pascaline_number::size::as_usize;
 use pascaline_read::Faulty;
 use pascaline_read::digits::{self, Decimals};
 use pascaline_read::tree::{Brackets, Target};
@@ -393,7 +394,7 @@ fn to_the_coin<'a>(number: Expr<'a>, decimals: usize, places: u32, cx: &Context<
     /// Digits after the decimals, by which they are rounded.
     const MORE: usize = 16;
     let Approximation { re, im } = approximation::approximate(number, places, cx)?;
-    let before = usize::try_from(digits::magnitude(&re)).unwrap_or(0);
+    let before = as_usize(digits::magnitude(&re));
     if !im.is_zero() || before > LONGEST_EXACT {
         return Ok(None);
     }

@@ -5,9 +5,10 @@
 
 use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::precision::{Precision, Rounding};
-use super::real::{Real, as_usize};
+use super::real::Real;
 
 impl Real {
     /// The difference, rounded; 0 if the budget refuses.

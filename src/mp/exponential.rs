@@ -4,10 +4,11 @@
 
 use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::constants::{e_by_series, ln2_fixed};
 use super::precision::Precision;
-use super::real::{BEYOND, ONE, Real, as_usize};
+use super::real::{BEYOND, ONE, Real};
 use super::series;
 
 /// The least precision, in bits, at which `e` is computed by its own series.

@@ -4,9 +4,11 @@
 
 use std::cmp::Ordering;
 
+use pascaline_number::size::as_usize;
+
 use super::constants::ln2_fixed;
 use super::precision::Precision;
-use super::real::{ONE, Real, as_usize};
+use super::real::{ONE, Real};
 use super::series;
 
 /// The guard bits of a logarithm.

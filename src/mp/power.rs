@@ -4,11 +4,12 @@
 
 use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
-use super::real::{BEYOND, ONE, Real, as_i64, as_usize};
+use super::real::{BEYOND, ONE, Real, as_i64};
 
 /// Powers of at most this many bits are computed exactly before they are rounded.
 const EXACT_POWER: u64 = 1000;

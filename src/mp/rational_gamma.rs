@@ -6,12 +6,13 @@
 
 use pascaline_number::integer::Integer;
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::euler_gamma::smooth;
 use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
-use super::real::{Real, as_i64, as_usize};
+use super::real::{Real, as_i64};
 use super::splitting::{Blocks, machin, sum};
 
 /// The least precision at which this takes less work than Stirling's series.

@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed, equal};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
+use pascaline_number::size::as_usize;
 
 use super::precision::{Precision, Rounding};
 
@@ -30,11 +31,6 @@ pub(super) const BEYOND: i64 = i64::MAX / 2;
 
 /// The longest shift to the left, which makes an integer of half a MiB.
 const GREATEST_SHIFT: i64 = 1 << 22;
-
-/// A number of bits as a `usize`, clamped to its range.
-pub(super) fn as_usize(bits: i64) -> usize {
-    usize::try_from(bits).unwrap_or(if bits < 0 { 0 } else { usize::MAX })
-}
 
 /// A length in bits as an `i64`, the type of exponents, clamped to its range.
 pub(super) fn as_i64(bits: usize) -> i64 {

@@ -5,9 +5,10 @@
 
 use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::precision::Precision;
-use super::real::{as_i64, as_usize};
+use super::real::as_i64;
 
 /// For a range of indices of `Σ a(k) p(0)…p(k-1) / (q(0)…q(k))`: the product of `p`, the product of `q`, and the sum times the
 /// latter. A single index has `(p, q, a)`.

@@ -4,10 +4,11 @@
 
 use pascaline_number::integer::{BitTest, Integer, IntegerExt, from_digits, to_decimal};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::constants::{ln2, ln10};
 use super::precision::{BITS_OF_A_DIGIT, Precision};
-use super::real::{Real, as_i64, as_usize};
+use super::real::{Real, as_i64};
 
 /// The greatest magnitude of a number that is written directly; a huger or tinier one is divided by a power of ten first.
 const GREATEST_DIRECT_MAGNITUDE: i64 = 3500;

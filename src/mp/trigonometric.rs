@@ -5,10 +5,11 @@
 
 use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::constants::{pi, pi_fixed};
 use super::precision::Precision;
-use super::real::{ONE, Real, as_i64, as_usize};
+use super::real::{ONE, Real, as_i64};
 use super::series;
 
 /// An angle of a greater magnitude is not reduced: that would take as many bits of π.

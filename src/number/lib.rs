@@ -7,6 +7,7 @@
 //! - [`integer`], [`rational`]: exact numbers of any size, over `dashu`; [`price`]: what their operations cost. **Invariant:** callers
 //!   ask the budget for the price before they calculate.
 //! - [`decimal`]: decimal numbers of any size, read, rounded and written.
+//! - [`size`]: numbers of digits and bits as sizes in memory.
 //! - [`notes`]: the exact result beside the one that doubles have.
 
 #![forbid(unsafe_code)]
@@ -17,3 +18,4 @@ pub mod integer;
 pub mod notes;
 pub mod price;
 pub mod rational;
+pub mod size;

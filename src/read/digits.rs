@@ -5,6 +5,7 @@ use pascaline_number::decimal::{Decimal, Rounding, Written, power_of_ten};
 use pascaline_number::integer::{Abs, BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
+use pascaline_number::size::as_usize;
 
 use super::{Faulty, numeral};
 
@@ -24,7 +25,7 @@ pub fn of_rational(number: &Rational, places: u32, budget: &Budget) -> Faulty<De
     let size = numerator.abs();
     // One digit more than needed, and whether anything follows, decide the rounding.
     let length = i64::from(places) + 2 - (decimal_length(&size) - decimal_length(denominator));
-    let scale = power_of_ten(usize::try_from(length.unsigned_abs()).unwrap_or(0));
+    let scale = power_of_ten(as_usize(length.saturating_abs()));
     let (above, below) = if length >= 0 { (size * scale, denominator.clone()) } else { (size, denominator * scale) };
     let (quotient, rest) = above.divide_truncate(&below).unwrap_or_default();
     let digits = quotient * Integer::from(10) + Integer::from(u8::from(!rest.is_zero()));

@@ -3,6 +3,8 @@
 //
 //     cargo run --release -p pascaline-hostile --example calls corpus > calls.jsonl
 //     node --stack-size=984 tests/hostile/surfaces.mjs calls.jsonl [--command target/release/pascaline] [--show 20]
+//
+// `-` in place of the file reads them as they are printed: `calls draw 7 2000000 | node … surfaces.mjs -`.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -27,7 +29,9 @@ const surfaces = Object.entries(makers).map(([name, make]) => {
 
 const differences = [];
 let count = 0;
-for await (const line of createInterface({ input: createReadStream(positionals[0]) })) {
+const [file] = positionals;
+const input = file === "-" ? process.stdin : createReadStream(file);
+for await (const line of createInterface({ input })) {
   const { name, call, outcome } = JSON.parse(line);
   const wanted = call.skill === undefined ? outcome : withDoubles(outcome);
   // The last one is asked first: the command works while the package does.

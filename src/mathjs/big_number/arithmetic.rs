@@ -4,6 +4,7 @@ use pascaline_base::error::Fault;
 use pascaline_number::decimal::{Decimal, Rounding, power_of_ten};
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::{BigNumber, PRECISION, bits_of_digits, pay_for_operation, signed};
 use crate::Context;
@@ -168,7 +169,7 @@ fn root(cx: &Context, x: &Decimal, degree: u32) -> Result<BigNumber, Fault> {
     let missing = ((PRECISION + 2) * degree as usize).saturating_sub(x.length());
     let exponent = x.exponent().saturating_sub(signed(missing));
     let further = exponent.rem_euclid(degree_of_ten);
-    let digits = missing + usize::try_from(further).unwrap_or(0);
+    let digits = missing + as_usize(further);
     let bits = x.bits() + bits_of_digits(digits);
     pay_for_operation(cx, bits)?;
     cx.pay(price::root(bits, degree))?;

@@ -4,6 +4,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_mp::{self as mp, Constants, Precision, Real};
 use pascaline_number::decimal::{Decimal, power_of_ten};
 use pascaline_number::integer::{Integer, IntegerExt, Signed};
+use pascaline_number::size::as_usize;
 
 use super::{BigNumber, PRECISION, bits_of_digits, pay_for_operation, signed};
 use crate::Context;
@@ -274,7 +275,7 @@ fn circular(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, 
         return Err(Fault::new(ErrorCode::Domain, "[DecimalError] Precision limit exceeded"));
     }
     // As close to a multiple of π/2 as its digits allow, the angle loses as many of them.
-    let extra = bits_of_digits(usize::try_from(digits).unwrap_or(0)) + x.bits() + 64;
+    let extra = bits_of_digits(as_usize(digits)) + x.bits() + 64;
     with_reals(cx, extra, |to| {
         let angle = real(x, to);
         decimal(

@@ -11,6 +11,7 @@ use pascaline_number::float::elementary::pow;
 use pascaline_number::float::parse_decimal;
 use pascaline_number::integer::{BitTest, IntegerExt, to_decimal};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::arithmetic::Towards;
 use super::parse::invalid;
@@ -188,7 +189,7 @@ impl BigNumber {
         let length = signed(digits.len());
         cx.fits_text(point.unsigned_abs().saturating_add(digits.len() as u64))?;
         cx.pay_for_bytes(usize::try_from(point.unsigned_abs()).unwrap_or(usize::MAX))?;
-        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
+        let zeros = |count: i64| "0".repeat(as_usize(count));
         let number = match usize::try_from(point) {
             Ok(before) if before >= digits.len() => format!("{digits}{}", zeros(point - length)),
             Ok(before) if before > 0 => {

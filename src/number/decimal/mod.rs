@@ -6,6 +6,7 @@ mod short;
 mod text;
 
 use crate::integer::{self, BitTest, Integer, IntegerExt};
+use crate::size::as_usize;
 
 pub use short::{DIGITS_OF_A_DOUBLE, ShortDecimal};
 pub use text::{Scientific, Written};
@@ -123,7 +124,7 @@ impl Decimal {
 
     /// The number, rounded to a multiple of `10^exponent`.
     pub fn round_at(&self, exponent: i64, rounding: Rounding) -> Self {
-        let excess = usize::try_from(exponent.saturating_sub(self.exponent)).unwrap_or(0);
+        let excess = as_usize(exponent.saturating_sub(self.exponent));
         if excess == 0 || self.is_zero() {
             return self.clone();
         }

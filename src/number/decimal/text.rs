@@ -2,6 +2,7 @@
 
 use super::{Decimal, signed};
 use crate::integer::{self, Integer};
+use crate::size::as_usize;
 
 /// The parts of a number such as `12.5e-3`, without its sign.
 #[derive(Debug)]
@@ -115,7 +116,7 @@ impl Written {
             text.push_str(&self.digits);
             return;
         }
-        let whole = usize::try_from(self.exponent.saturating_add(1)).unwrap_or(usize::MAX);
+        let whole = as_usize(self.exponent.saturating_add(1));
         let (before, after) = self.digits.split_at(whole.min(self.digits.len()));
         text.push_str(before);
         push_zeros(text, signed(whole - before.len()));
@@ -135,7 +136,5 @@ impl Written {
 }
 
 fn push_zeros(text: &mut String, count: i64) {
-    if count > 0 {
-        text.extend(std::iter::repeat_n('0', usize::try_from(count).unwrap_or(0)));
-    }
+    text.extend(std::iter::repeat_n('0', as_usize(count)));
 }

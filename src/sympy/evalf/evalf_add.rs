@@ -4,6 +4,7 @@
 
 use pascaline_mp::{self as mp, Real};
 use pascaline_number::integer::{BitTest, Integer};
+use pascaline_number::size::as_usize;
 
 use super::approximation::{Approximation, CertifiedReal, Parts};
 use super::{Evaluator, as_complex};
@@ -152,6 +153,6 @@ impl<'a> Evaluator<'_, 'a> {
             return Some(mantissa.clone());
         }
         self.bits(by)?;
-        Some(mantissa << usize::try_from(by).unwrap_or(0))
+        Some(mantissa << as_usize(by))
     }
 }

@@ -6,6 +6,7 @@ use pascaline_base::limits::Budget;
 use pascaline_mp::{Complex, Real};
 use pascaline_number::integer::{Abs, BitTest, Integer};
 use pascaline_number::price;
+use pascaline_number::size::as_usize;
 
 use super::approximation::{Approximation, CertifiedReal, EXACT, Parts, value};
 use super::{Evaluator, as_complex};
@@ -34,7 +35,7 @@ impl OnAxes {
         if excess > 0 {
             // Drops multiples of the working precision until the mantissa is no longer than three times that.
             let dropped = (excess + working - 1) / working * working;
-            self.mantissa = &self.mantissa >> usize::try_from(dropped).unwrap_or(0);
+            self.mantissa = &self.mantissa >> as_usize(dropped);
             self.exponent = self.exponent.saturating_add(dropped);
             self.length -= dropped;
         }

@@ -25,6 +25,7 @@ mod call;
 mod cases;
 mod dialect;
 mod grammar;
+mod huge;
 mod laws;
 mod random;
 #[path = "../../it/common/reread.rs"]
@@ -35,5 +36,6 @@ pub use call::{Call, Outcome, Value};
 pub use cases::{charged, drawn, recorded};
 pub use dialect::Dialect;
 pub use grammar::words;
+pub use huge::huge;
 pub use random::Random;
 pub use tree::Tree;

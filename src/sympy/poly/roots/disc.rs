@@ -1,6 +1,7 @@
 //! A disc that contains exactly one root, and its refinement.
 
 use pascaline_mp::{self as mp, Complex, Precision, Real};
+use pascaline_number::size::as_usize;
 
 use super::super::polynomial::Polynomial;
 use super::horner::Evaluation;
@@ -71,7 +72,7 @@ impl Disc {
         }
         let mut point = self.centre.clone();
         let extra = 2 * (usize::BITS - polynomial.degree().leading_zeros()) as usize + 12;
-        let mut work = (2 * usize::try_from(known).unwrap_or(0) + 32).min(bits + extra);
+        let mut work = (2 * as_usize(known) + 32).min(bits + extra);
         let mut last_known = i64::MIN;
         while let Some(evaluation) = Evaluation::new(polynomial, &point.re, &point.im, work, cx) {
             let Some(radius) = evaluation.radius else {
@@ -90,7 +91,7 @@ impl Disc {
             // The number of correct bits doubles, as far as the working precision and cancellation allow.
             let stuck = known.max(0) <= last_known;
             last_known = known.max(0);
-            let known = usize::try_from(last_known).unwrap_or(0);
+            let known = as_usize(last_known);
             let enough = bits + extra + evaluation.loss;
             work = if stuck {
                 work + work / 2

@@ -2,6 +2,7 @@
 
 use pascaline_mp::{Complex, Real};
 use pascaline_number::integer::{BitTest, Integer, IntegerExt};
+use pascaline_number::size::as_usize;
 
 use super::super::polynomial::{Polynomial, price};
 use super::disc::{ZERO, magnitude};
@@ -57,7 +58,7 @@ impl Evaluation {
         let (value, slope) = horner(polynomial, &at, exponent, bits);
         let radius = radius(polynomial.degree(), &value, &slope).map(|radius| radius.saturating_add(exponent));
         let step = if radius.is_some() { divide(&value, &slope, bits) } else { Fixed::default() };
-        let loss = bits.saturating_sub(usize::try_from(slope.bit_length()).unwrap_or(0));
+        let loss = bits.saturating_sub(as_usize(slope.bit_length()));
         Some(Self { bits, exponent, at, step, radius, loss })
     }
 
@@ -136,7 +137,7 @@ fn product(x: &Fixed, y: &Fixed) -> Fixed {
 
 /// `x · y / 2^bits`, rounded down.
 fn times(x: &Fixed, y: &Fixed, bits: i64) -> Fixed {
-    let bits = usize::try_from(bits).unwrap_or(0);
+    let bits = as_usize(bits);
     let Fixed { re, im } = product(x, y);
     Fixed { re: &re >> bits, im: &im >> bits }
 }
