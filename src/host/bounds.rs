@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use rustix::io::Errno;
 use rustix::time::{ClockId, clock_gettime};
 use wasmtime::{
     Enabled, Engine, InstanceAllocationStrategy, PoolConcurrencyLimitError, PoolingAllocationConfig, ResourceLimiter,
@@ -137,6 +138,9 @@ impl Bounds {
         if error.is::<PoolConcurrencyLimitError>() {
             return HostError::Busy;
         }
+        if let Some(refused) = refused_by_the_system(error) {
+            return HostError::Setup(refused);
+        }
         let kind = match error.downcast_ref() {
             _ if self.exceeded => TrapKind::Memory,
             Some(Trap::OutOfFuel) => TrapKind::OutOfFuel,
@@ -146,6 +150,20 @@ impl Bounds {
         };
         HostError::Trap { kind, message: error.root_cause().to_string() }
     }
+}
+
+/// What the system refused to wasmtime before the component ran, which says nothing of the component.
+fn refused_by_the_system(error: &wasmtime::Error) -> Option<String> {
+    let cause = error.root_cause();
+    let errno = Errno::from_io_error(cause.downcast_ref()?)?;
+    Some(match errno {
+        Errno::FBIG => {
+            format!(
+                "{cause}: a component's data is kept as a file in memory, and files are bounded for this process (ulimit -f)"
+            )
+        }
+        _ => cause.to_string(),
+    })
 }
 
 impl AsMut<Self> for Bounds {

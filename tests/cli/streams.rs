@@ -86,11 +86,15 @@ fn a_reader_of_errors_may_leave() {
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)));
 }
 
-/// Runs the command with files limited to 1,800 blocks of 512 bytes. (With too few, wasmtime has no room for the data of a
-/// component.)
+/// Runs the command with files limited to 1,800 blocks of 512 bytes.
 fn with_small_files(arguments: &[&str], folder: &Path, input: &str) -> Output {
+    with_files_of(1_800, arguments, folder, input)
+}
+
+fn with_files_of(blocks: u32, arguments: &[&str], folder: &Path, input: &str) -> Output {
     let mut shell = program("sh");
-    shell.args(["-c", "ulimit -f 1800 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_pascaline")]).args(arguments);
+    let limited = format!("ulimit -f {blocks} && exec \"$@\"");
+    shell.args(["-c", &limited, "sh", env!("CARGO_BIN_EXE_pascaline")]).args(arguments);
     let streams = shell.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = streams.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
@@ -115,6 +119,24 @@ fn a_file_that_would_be_too_large_is_an_error_and_leaves_nothing_behind() {
     let make = ["chat", "make", "--kind", "arithmetic", "--count", "20000", "--out", "made.jsonl"];
     let output = with_small_files(&make, folder.path(), "");
     assert_eq!((text(&output.stderr), output.status.code()), ("made.jsonl: File too large (os error 27)\n", Some(1)));
+}
+
+/// wasmtime keeps the data of a component as a file in memory.
+#[test]
+fn a_limit_that_leaves_no_room_for_the_sandbox_is_named() {
+    const REASON: &str = "The sandbox cannot be set up: File too large (os error 27): a component's data is kept as a file in memory, and files are bounded for this process (ulimit -f)";
+    let folder = tempfile::tempdir().unwrap();
+    let output = with_files_of(10, &["eval", "1 + 1"], folder.path(), "");
+    assert_eq!((text(&output.stdout), text(&output.stderr)), ("", &*format!("{REASON}\n")));
+    let calls = [
+        json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": { "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "test", "version": "1" } } }),
+        json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+        json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "write", "arguments": { "path": "a", "content": "b" } } }),
+    ];
+    let input = calls.map(|call| call.to_string() + "\n").concat();
+    let output = with_files_of(10, &["mcp", "--all", "--root", "."], folder.path(), &input);
+    let written = text(&output.stdout);
+    assert!(written.contains(REASON) && written.contains(r#"{"code":"setup"}"#), "{written}");
 }
 
 #[test]
