@@ -183,7 +183,9 @@ $(SHOWN_CODE): target/shown/%.cwasm: dist/%.wasm $(WASMTIME) tests/run/sandbox.p
 # The command that runs the components in the wasmtime of Rust. It, every test and every example are built with one set of features
 # and one profile, so that the core and wasmtime are compiled once: with checks of overflow, and optimized a little (`profile.dev`).
 # Wherever tests or examples are among what is built, cargo adds the features that they need to those of the rest.
+# Clippy compiles our crates: `cargo clippy` would check them and all that they use once more, which takes as long as the half of it.
 
+NATIVE_CARGO := RUSTC_WORKSPACE_WRAPPER=clippy-driver cargo
 NATIVE := --workspace --all-features $(foreach crate,glue js js-full js-lite component-arena component-calculator component-agent component-workspace wasm-tests alone,--exclude pascaline-$(crate))
 COMMAND := target/debug/pascaline
 
@@ -193,7 +195,7 @@ PRECOMPILE := target/debug/pascaline-precompile
 PRECOMPILED := dist/calculator.cwasm dist/workspace.cwasm
 
 $(PRECOMPILE): $(SOURCES) $(wildcard .ci/precompile/*)
-	@$(NATIVE_STEP) "wasmtime and the core" cargo build --quiet $(NATIVE) --bin pascaline-precompile --examples
+	@$(NATIVE_STEP) "wasmtime and the core" env $(NATIVE_CARGO) build --quiet $(NATIVE) --bin pascaline-precompile --examples
 	@touch $@
 
 $(PRECOMPILED): %.cwasm: %.wasm $(PRECOMPILE)
@@ -205,7 +207,7 @@ precompiled: $(PRECOMPILED) ## Compile the components to the machine code that t
 command: $(COMMAND) ## Build the command, target/debug/pascaline
 
 $(COMMAND): $(PRECOMPILED) $(SOURCES)
-	@$(NATIVE_STEP) "the command" cargo build --quiet $(NATIVE) --bin pascaline --examples
+	@$(NATIVE_STEP) "the command" env $(NATIVE_CARGO) build --quiet $(NATIVE) --bin pascaline --examples
 	@touch $@
 
 # The clients of MCP's SDKs.
@@ -259,11 +261,12 @@ cases = $(if $(LONG),$(2),$(1))
 ifdef LONG
 export PROPTEST_CASES := 4096
 export PASCALINE_DRAWS := 20000
+export PASCALINE_ONE_IN := 1
 export PASCALINE_SOAK_CALLS := 400000
 export PASCALINE_RACE_SECONDS := 60
 endif
 
-STEPS := t-format t-native t-npm t-tarball t-core t-lite t-mcp t-frameworks t-docs t-lints t-components t-wasm t-soak t-typescript \
+STEPS := t-format t-native t-npm t-size t-tarball t-core t-lite t-mcp t-frameworks t-docs t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
   t-questions t-once t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types t-python-adapters
 BUILT := pkg/dist/index.d.ts
@@ -272,7 +275,7 @@ BUILT := pkg/dist/index.d.ts
 # Everything native at once: every test, every example, the command, and the module of the Python package.
 NATIVE_TESTS := target/.native-tests
 $(NATIVE_TESTS): $(PRECOMPILED) $(SOURCES) $(shell find tests examples -name '*.rs' -o -name 'Cargo.toml')
-	@$(NATIVE_STEP) "native tests, examples and command" cargo build --quiet $(NATIVE) --all-targets
+	@$(NATIVE_STEP) "native tests, examples and command, with lints" .ci/without_warnings env $(NATIVE_CARGO) build --quiet $(NATIVE) --lib --bins --tests --examples
 	@touch $@
 
 t-native: $(NATIVE_TESTS)
@@ -281,9 +284,6 @@ t-format: node_modules/.package-lock.json
 	@$(STEP) "format of the Rust" cargo fmt --all --check
 	@$(STEP) "format of the TypeScript" $(PRETTIER) --check
 
-t-lints: | $(NATIVE_TESTS)
-	@$(NATIVE_STEP) "lints" cargo clippy --quiet --all-targets $(NATIVE) -- -D warnings
-
 t-core: $(NATIVE_TESTS)
 	@$(RUN_STEP) "core" $(RUN_TESTS) --lib --test it --test memory
 
@@ -291,10 +291,10 @@ t-core: $(NATIVE_TESTS)
 LITE_LANGUAGE := --package pascaline-mathjs --no-default-features
 
 t-lite: | $(NATIVE_TESTS)
-	@$(NATIVE_STEP) "language of pascaline/lite" cargo test --quiet $(LITE_LANGUAGE) --lib
+	@$(NATIVE_STEP) "language of pascaline/lite" env $(NATIVE_CARGO) test --quiet --package pascaline-alone $(LITE_LANGUAGE) --lib
 
 t-docs: $(NATIVE_TESTS)
-	@$(RUN_STEP) "examples in the docs" .ci/doc_tests $(NATIVE)
+	@$(RUN_STEP) "examples in the docs" env RUSTC_WORKSPACE_WRAPPER=clippy-driver .ci/doc_tests $(NATIVE)
 
 t-wasm: .tools/target glue
 	@$(WASM_STEP) "wasm in Node" .ci/wasm_tests $(GLUE)
@@ -308,6 +308,9 @@ t-npm: $(BUILT) $(COMPONENTS)
 
 t-tarball: $(BUILT)
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
+
+t-size: $(BUILT) $(COMPONENTS)
+	@$(STEP) "sizes" node tests/bench/size.mjs $(if $(wildcard dist/packed),,--built)
 
 t-mcp: $(BUILT) $(MCP_CLIENTS)
 	@$(STEP) "MCP server in Node" $(MCP)
@@ -409,6 +412,9 @@ t-hostile: $(NATIVE_TESTS)
 
 t-surfaces: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
+	@$(STEP) "huge exponents in 32 and 64 bits" $(call drawn,huge 20261128 $(call cases,3000,1000000),)
+	$(if $(LONG),@$(STEP) "mutated texts in npm" $(call drawn,draw 20261128 2000000,))
+	$(if $(LONG),@$(STEP) "mutated texts in the component" $(call drawn,draw 20261129 300000,--command $(COMMAND)))
 
 t-page: www/dist/index.html
 	@$(STEP) "page" $(BROWSER_TESTS)
@@ -441,7 +447,7 @@ WITH_tools := pascaline-tools/native pascaline-alone/answer
 WITH_batch := pascaline-alone/tools
 
 $(CRATES:%=only-%): only-%: $(PRECOMPILE)
-	@$(NATIVE_STEP) "unit tests of $*" cargo test --quiet $(call alone,$*) --lib
+	@$(NATIVE_STEP) "unit tests of $*" env $(NATIVE_CARGO) test --quiet $(call alone,$*) --lib
 
 only-facade: t-core
 only-host: t-sandbox
@@ -465,9 +471,9 @@ packages-of-%:
 	@echo $(call alone,$*)
 
 t-once: $(NATIVE_TESTS)
-	@$(RUN_STEP) "nothing native is compiled twice" node .ci/built_once.mjs $(CRATES)
+	@$(RUN_STEP) "nothing native is compiled twice" env RUSTC_WORKSPACE_WRAPPER=clippy-driver node .ci/built_once.mjs $(CRATES)
 
-RUN_TESTS := cargo test --quiet $(NATIVE)
+RUN_TESTS := env $(NATIVE_CARGO) test --quiet $(NATIVE)
 
 PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,src/js,tests,www}/**/*.{css,js,mjs,ts}"
 
@@ -481,6 +487,9 @@ ANSWERS := .ci/stores node tests/answers/run.mjs --command $(COMMAND) $(call cas
 HOSTILE := target/hostile.jsonl
 HOSTILE_SURFACES := bash -c "target/debug/examples/calls corpus > $(HOSTILE) \
   && node --stack-size=984 tests/hostile/surfaces.mjs $(HOSTILE) --command $(COMMAND)"
+
+# $(call drawn,WHAT TO DRAW,OPTIONS): random calls natively, and elsewhere with the same outcome.
+drawn = bash -o pipefail -c "target/debug/examples/calls $(1) | node --stack-size=984 tests/hostile/surfaces.mjs - $(2)"
 
 check: ## Check formats, lints, types and docs of everything
 	cargo fmt --all --check

@@ -1,4 +1,4 @@
-//! Steps are honest: an input from the corpus, from `tests/cases/charges.txt`, or one of 20,000 random ones takes no more
+//! Steps are honest: an input from the corpus, from `tests/cases/charges.txt`, or one of 4,000 random ones takes no more
 //! fuel and no more memory in the component than its steps pay for (`tests/hostile/src/price.rs`).
 //!
 //! Fuel counts instructions, so nothing here depends on the machine. `PASCALINE_DRAWS` and `PASCALINE_SEED` select other
@@ -10,7 +10,7 @@ use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;
 use pascaline_hostile::{Dialect, charged, drawn, recorded};
 
-const DRAWS: u64 = 20_000;
+const DRAWS: u64 = 4_000;
 const SEED: u64 = 20_261_122;
 
 /// The shown length of an input.
