@@ -19,6 +19,7 @@ mod lines;
 mod list_folder;
 mod look_alike;
 mod near;
+mod nearest;
 mod output;
 mod page;
 mod path;

@@ -6,6 +6,7 @@ use pascaline_base::text::{ceil_char_boundary, floor_char_boundary};
 
 use super::lines::count_line_ends;
 use super::look_alike::{self, LookAlike};
+use super::nearest;
 use super::path::quoted;
 
 /// The number of lines where the text may have been meant, and of its lines that are compared at each.
@@ -40,10 +41,19 @@ pub(super) fn places(text: &str, old: &str, positions: impl Iterator<Item = usiz
 pub(super) fn closest(text: &str, old: &str) -> String {
     match look_alike::find(text, old) {
         Some(place) => alike(text, old, &place),
-        None => with_the_same_first_line(text, old).unwrap_or_else(|| {
-            "no line of the file matches the first line of old_text; read the file again and copy from it".into()
-        }),
+        None => with_the_same_first_line(text, old).unwrap_or_else(|| with_a_similar_first_line(text, old)),
     }
+}
+
+/// The line of the file that is most like the first line of a text, if any is like it.
+fn with_a_similar_first_line(text: &str, old: &str) -> String {
+    let first = old.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let nearest = nearest::begin(text, first).map(|at| {
+        let (number, line) = (line_number(text, at), quoted(around(text, at)));
+        format!("; the nearest is line {number}, {line}")
+    });
+    let nearest = nearest.unwrap_or_default();
+    format!("no line of the file matches the first line of old_text{nearest}; read the file again and copy from it")
 }
 
 /// A place that looks like the text, with the line in which they differ first.
