@@ -43,6 +43,11 @@ impl<'f> Chunks<'f> {
         Ok(Some(&chunk[..self.given]).filter(|chunk| !chunk.is_empty()))
     }
 
+    /// Halves the number of bytes that may still be read, for a file of which two bytes are read for each that is returned.
+    pub(super) fn halve(&mut self) {
+        self.most = self.offset + (self.most - self.offset) / 2;
+    }
+
     /// The number of bytes that have been returned.
     pub(super) fn read(&self) -> u64 {
         self.offset - (self.filled - self.given) as u64

@@ -31,6 +31,7 @@ mod search;
 mod search_lines;
 #[cfg(test)]
 mod tests;
+mod utf16;
 mod walk;
 mod window;
 mod write_file;

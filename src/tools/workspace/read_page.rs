@@ -6,6 +6,7 @@ use super::super::{ToolError, Value, World};
 use super::chunks::Chunks;
 use super::deadline::Deadline;
 use super::page::{Page, Shown};
+use super::utf16::Text;
 use super::{at_least, files, path};
 
 const MOST_LINES: u64 = 2_000;
@@ -14,8 +15,12 @@ const MOST_BYTES: u64 = 51_200;
 /// The number of bytes after a page in which lines are counted, and before it in which no line ends: no more is read.
 const MOST_COUNTED: u64 = 256 << 20;
 
+/// The notice of a file in UTF-16.
+const ENCODING: &str = "The file is UTF-16. Its text is shown, but edit and write do not change it";
+
 /// Lines of a file, as agent_loop shows them: those from `offset` on, and a notice if the file continues after them. The
-/// whole file is read, unless it is very large, since the notice tells how many lines there are; only a page is stored.
+/// whole file is read, unless it is very large, since the notice tells how many lines there are; only a page is stored. A
+/// file in UTF-16 is shown as the text that it is, and said to be one.
 pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
     let path = path::from_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
@@ -29,9 +34,10 @@ pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, T
 
     let at = |error: super::FilesError| error.at(&path);
     let file = files.open(&path).map_err(at)?;
-    let mut chunks = Chunks::new(&*file, within.bytes);
+    let text = Text::new(&*file);
+    let mut chunks = Chunks::new(&text, within.bytes);
     let mut page = Page::new(first, most_lines, most_bytes.min(within.text));
-    let (deadline, mut counted) = (Deadline::of(world), 0);
+    let (deadline, mut counted, mut is_first) = (Deadline::of(world), 0, true);
     while counted <= MOST_COUNTED
         && !deadline.has_come()
         && let Some(chunk) = chunks.next().map_err(at)?
@@ -39,6 +45,10 @@ pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, T
         let (was_full, ended) = (page.is_full(), page.ended());
         page.take(chunk);
         counted = if was_full || page.ended() == ended { counted + chunk.len() as u64 } else { 0 };
+        if is_first && text.is_utf16() {
+            chunks.halve();
+        }
+        is_first = false;
     }
     let only = chunks.is_cut().map_err(at)?.then(|| chunks.read());
     let shown = page.end(only.is_some());
@@ -46,10 +56,13 @@ pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, T
         return Err(beyond_end(first, &shown, only));
     }
     let more = more(&shown, first, limit.is_some(), only);
-    Ok(match notice(&more, &shown, first, within.text) {
-        Some(notice) => format!("{}\n[{notice}]", shown.body),
-        None => shown.body,
-    })
+    let encoding = text.is_utf16().then(|| ENCODING.to_owned());
+    let notices = [notice(&more, &shown, first, within.text), encoding];
+    let mut page = shown.body;
+    for notice in notices.iter().flatten() {
+        page.extend(["\n[", notice, "]"]);
+    }
+    Ok(page)
 }
 
 fn beyond_end(first: u64, Shown { total, .. }: &Shown, only: Option<u64>) -> ToolError {

@@ -4,6 +4,7 @@
 use super::super::ToolError;
 use super::chunks::Chunks;
 use super::claim::Claim;
+use super::utf16::Order;
 use super::{File, Files, FilesError, Identity, Kind, Stat};
 
 /// The maximum length of a chain of links, as on Linux.
@@ -112,7 +113,6 @@ pub(super) struct OldFile {
     /// `None` if there was no file.
     identity: Option<Identity>,
     /// `None` if there was no file, or one that may not be read.
-    #[expect(dead_code, reason = "it is only kept open")]
     file: Option<Box<dyn File>>,
     /// The contents, if they were read.
     contents: Option<Vec<u8>>,
@@ -122,6 +122,12 @@ impl OldFile {
     /// The contents of the file.
     pub(super) fn contents(&self) -> &[u8] {
         self.contents.as_deref().unwrap_or_default()
+    }
+
+    /// Whether the file begins with a byte-order mark of UTF-16.
+    pub(super) fn is_utf16(&self) -> Result<bool, FilesError> {
+        let Some(file) = &self.file else { return Ok(false) };
+        Ok(Order::of(&file.beginning(2)?).is_some())
     }
 }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::super::{ToolError, Value, World};
 use super::change::{Change, joined};
 use super::replace_file::{MOST_TRIES, Place, busy};
+use super::utf16::Order;
 use super::{FilesError, files, near, path};
 
 /// The mark with which some programs begin a text.
@@ -23,6 +24,9 @@ pub(crate) fn edit(arguments: &Value, world: &mut World<'_>) -> Result<String, T
         let old = place.read(most).map_err(at)?.map_err(|size| {
             ToolError::new(format!("File is too large to edit: {size} bytes, more than the limit of {most}"))
         })?;
+        if Order::of(old.contents()).is_some() {
+            return Err(utf16(&path));
+        }
         let Edited { contents, shown } = edited(arguments, old.contents(), most)?;
         let done = format!("Successfully replaced text in {}\n", path::printed(&path));
         let Some(contents) = contents else { return Ok(done + &shown) };
@@ -94,6 +98,12 @@ fn only_occurrence(text: &str, old: &str) -> Result<usize, ToolError> {
 fn overlapping(text: &str, old: &str, first: usize) -> Option<usize> {
     let next = first + old.chars().next()?.len_utf8();
     text[next..].find(old).map(|at| next + at)
+}
+
+/// The error for a file in UTF-16. Its text is shown by `read`, so it must be said why this is not the file to edit.
+fn utf16(path: &str) -> ToolError {
+    ToolError::new(format!("File is UTF-16, and edit changes only UTF-8: {}", path::named(path)))
+        .hint("the file is left unchanged; another program can convert it to UTF-8")
 }
 
 /// Python's error for invalid UTF-8.

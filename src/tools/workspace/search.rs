@@ -4,6 +4,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use super::deadline::Deadline;
 use super::pattern::Pattern;
+use super::utf16::Text;
 use super::window::{Around, Window, whole_lines};
 use super::{File, FilesError, WorkspaceLimits, lines};
 
@@ -85,10 +86,11 @@ impl<'p> Search<'p> {
         file: &dyn File,
         report: &mut dyn FnMut(&Found<'_>) -> bool,
     ) -> Result<Outcome, FilesError> {
+        let text = Text::new(file);
         self.window.rewind();
         loop {
             let is_first = self.window.is_before_file();
-            if !self.window.read_on(file, self.context, &mut self.bytes_left)? {
+            if !self.read_on(&text)? {
                 return Ok(Outcome::OutOfBytes);
             }
             let ready = self.window.ready();
@@ -102,6 +104,15 @@ impl<'p> Search<'p> {
                 return Ok(Outcome::Whole);
             }
         }
+    }
+
+    /// Reads on; returns whether there could be anything new. What is read of the file counts, not what is made of it.
+    fn read_on(&mut self, text: &Text<'_>) -> Result<bool, FilesError> {
+        let most = self.bytes_left / text.cost();
+        let mut left = most;
+        let is_within = self.window.read_on(text, self.context, &mut left)?;
+        self.bytes_left = self.bytes_left.saturating_sub((most - left) * text.cost());
+        Ok(is_within)
     }
 
     /// Searches the lines in this many bytes, one stretch at a time, reading the clock after each.

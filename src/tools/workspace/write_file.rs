@@ -22,11 +22,20 @@ pub(crate) fn write(arguments: &Value, world: &mut World<'_>) -> Result<String, 
     for _ in 0..MOST_TRIES {
         let place = Place::find(files, &path).map_err(at)?;
         let old = place.old_file().map_err(at)?;
+        if old.is_utf16().map_err(at)? {
+            return Err(utf16(&path));
+        }
         if place.replace(&old, content.as_bytes()).map_err(at)? {
             return Ok(format!("Successfully wrote {bytes} bytes to {}", path::printed(&path)));
         }
     }
     Err(busy())
+}
+
+/// The error for a file in UTF-16, which those who read it expect to stay so.
+fn utf16(path: &str) -> ToolError {
+    ToolError::new(format!("File is UTF-16, and write would make it UTF-8: {}", path::named(path)))
+        .hint("the file is left unchanged; write to another path, or let another program convert or remove it")
 }
 
 /// Creates the missing folders of a path. Each is open while the next is created in it, so that the cost is linear in the
