@@ -63,7 +63,7 @@ class Lines(list):
 
 
 # A sentence in brackets; a file can be called `[a]`.
-NOTICE = re.compile(r"\[.*(?:limit reached|truncated to|No line matches|binary file|was not searched).*\]")
+NOTICE = re.compile(r"\[.*(?:limit reached|truncated to|No line matches|binary file|was not searched|skipped(?: so far)?:).*\]")
 CUT = ("[51200 bytes limit reached.", "[1000 results limit reached")
 
 

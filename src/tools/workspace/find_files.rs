@@ -5,6 +5,7 @@ use super::braces;
 use super::deadline::Deadline;
 use super::glob::Glob;
 use super::output::Output;
+use super::skipped::{Reason, Skipped};
 use super::walk::Walk;
 use super::{Files, FilesError, Kind, files, path};
 
@@ -14,11 +15,8 @@ const MOST_FILES: usize = 1_000;
 /// The maximum number of links that are followed: a link may lead to another one, forty times.
 const MOST_LINKS: u64 = 1_000;
 
-/// The maximum number of excluded names in a notice.
-const MOST_EXCLUDED: usize = 3;
-
 /// The files below a folder whose relative paths match the pattern, in the order of their paths, which are printed relative
-/// to the root. A link to a file counts as one.
+/// to the root. A link to a file counts as one. What was skipped although it could match, the last line says.
 pub(crate) fn find(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = |name| arguments[name].as_str().unwrap_or_default();
     let pattern = super::pattern::bounded(text("pattern"), world)?;
@@ -31,10 +29,14 @@ pub(crate) fn find(arguments: &Value, world: &mut World<'_>) -> Result<String, T
     let at = |error: FilesError| error.at(&folder);
     let mut output = Output::default();
     let mut walked = search.show(&glob, &mut output).map_err(at)?;
-    if walked.files == 0
-        && let Some(glob) = with_alternatives(pattern)
-    {
+    for (glob, notice) in other_readings(pattern) {
+        if walked.files > 0 {
+            break;
+        }
         walked = search.show(&glob, &mut output).map_err(at)?;
+        if let Some(notice) = notice.filter(|_| walked.files > 0) {
+            output.notice(notice);
+        }
     }
     if walked.files == 0 {
         for meant in meant(pattern, &folder) {
@@ -43,19 +45,23 @@ pub(crate) fn find(arguments: &Value, world: &mut World<'_>) -> Result<String, T
                 break;
             }
         }
-        if let Some(notice) = walked.excluded.notice() {
-            output.notice(notice);
-        }
     }
+    let is_part = walked.is_part || walked.cut.is_some();
     if let Some(cut) = walked.cut {
         output.notice(cut);
+    }
+    if let Some(notice) = walked.skipped.notice("Name a folder in path, or a file in pattern, to search it", is_part) {
+        output.notice(notice);
     }
     Ok(output.into_text("No files found matching pattern"))
 }
 
-/// What a pattern matches whose braces are alternatives, if it has some.
-fn with_alternatives(pattern: &str) -> Option<Glob> {
-    Glob::new(braces::expanded(pattern)?.iter().map(String::as_str)).ok()
+/// How a pattern that matches nothing as it is written is read, each with what is said if it does match: braces are
+/// alternatives.
+fn other_readings(pattern: &str) -> impl Iterator<Item = (Glob, Option<&'static str>)> {
+    let ways = braces::expanded(pattern);
+    let alternatives = ways.as_ref().and_then(|ways| Glob::new(ways.iter().map(String::as_str)).ok());
+    alternatives.map(|glob| (glob, None)).into_iter()
 }
 
 /// The patterns that are tried if one matches nothing: without the folder, if it repeats it, and at any depth.
@@ -78,8 +84,10 @@ struct Search<'s> {
 #[derive(Default)]
 struct Walked {
     files: usize,
-    excluded: Excluded,
-    /// Why the walk is incomplete, if it is.
+    skipped: Skipped,
+    /// Whether the report ended the walk.
+    is_part: bool,
+    /// Why the walk is incomplete, if it is for another reason.
     cut: Option<String>,
 }
 
@@ -98,20 +106,24 @@ impl Search<'_> {
 
     /// What another pattern matches, if anything.
     fn notice(&self, pattern: &str) -> Result<Option<String>, FilesError> {
-        let Some(glob) = with_alternatives(pattern).or_else(|| Glob::new([pattern]).ok()) else { return Ok(None) };
-        let (mut first, mut count) = (None, 0);
-        self.walk(&glob, &mut |path| {
-            first.get_or_insert_with(|| path::printed(path).into_owned());
-            count += 1;
-            count <= MOST_FILES
-        })?;
-        let Some(first) = first else { return Ok(None) };
-        let files = match count {
-            1 => format!("1 file: {first}"),
-            count if count > MOST_FILES => format!("more than {MOST_FILES} files, such as {first}"),
-            count => format!("{count} files, such as {first}"),
-        };
-        Ok(Some(format!("The pattern begins at path. {pattern} matches {files}")))
+        let written = Glob::new([pattern]).ok().filter(|_| braces::expanded(pattern).is_none());
+        let readings = written.into_iter().chain(other_readings(pattern).map(|(glob, _)| glob));
+        for glob in readings {
+            let (mut first, mut count) = (None, 0);
+            self.walk(&glob, &mut |path| {
+                first.get_or_insert_with(|| path::printed(path).into_owned());
+                count += 1;
+                count <= MOST_FILES
+            })?;
+            let Some(first) = first else { continue };
+            let files = match count {
+                1 => format!("1 file: {first}"),
+                count if count > MOST_FILES => format!("more than {MOST_FILES} files, such as {first}"),
+                count => format!("{count} files, such as {first}"),
+            };
+            return Ok(Some(format!("The pattern begins at path. {pattern} matches {files}")));
+        }
+        Ok(None)
     }
 
     /// Reports each file that matches, until the report returns `false`. What is ignored is left out, unless the pattern
@@ -123,21 +135,27 @@ impl Search<'_> {
         while let Some(kind) = walk.next() {
             places.truncate(walk.depth() + 1);
             let Some(here) = places.last() else { break };
-            let below = if kind == Kind::Folder { glob.enter(here, walk.name()) } else { Vec::new() };
-            if below.is_empty() && (kind == Kind::Folder || !glob.matches(here, walk.name())) {
+            let name = walk.name();
+            let below = if matches!(kind, Kind::Folder | Kind::Link) { glob.enter(here, name) } else { Vec::new() };
+            let matches = kind != Kind::Folder && glob.matches(here, name);
+            if below.is_empty() && !matches {
                 continue;
             }
-            if !glob.says(here, walk.name()) && walk.is_ignored() {
-                walked.excluded.add(walk.path());
-            } else if kind == Kind::Folder {
-                if walk.enter() {
-                    places.push(below);
+            let found = match walk.excluded(glob.says(here, name)) {
+                Some(reason) => Found::Skipped(reason, kind),
+                None => found(kind, matches, !below.is_empty(), &mut walk, &mut links_left),
+            };
+            match found {
+                Found::Entered => places.push(below),
+                Found::File => {
+                    walked.files += 1;
+                    walked.is_part = !report(walk.path());
                 }
-            } else if is_file(kind, &mut walk, &mut links_left) {
-                walked.files += 1;
-                if !report(walk.path()) {
-                    break;
-                }
+                Found::Skipped(reason, kind) => walked.skipped.add(reason, kind, walk.path()),
+                Found::Nothing => {}
+            }
+            if walked.is_part {
+                break;
             }
         }
         walked.cut = walk.cut().map(str::to_owned);
@@ -145,45 +163,46 @@ impl Search<'_> {
     }
 }
 
-/// What was left out because a `.gitignore` file excludes it.
-#[derive(Default)]
-struct Excluded {
-    paths: Vec<String>,
-    others: usize,
+/// What there is at a place where something can match.
+enum Found {
+    /// A folder, which was entered.
+    Entered,
+    /// A file that matches.
+    File,
+    /// What could match, or contain what does, but is not looked at; and the kind of what it is.
+    Skipped(Reason, Kind),
+    /// Nothing that matches.
+    Nothing,
 }
 
-impl Excluded {
-    fn add(&mut self, path: &str) {
-        if self.paths.len() < MOST_EXCLUDED {
-            self.paths.push(path::printed(path).into_owned());
-        } else {
-            self.others += 1;
-        }
-    }
-
-    fn notice(&self) -> Option<String> {
-        let others = match self.others {
-            0 => String::new(),
-            others => format!(" and {others} more"),
-        };
-        let paths = self.paths.join(", ");
-        let notice =
-            format!("Not searched, because .gitignore excludes it: {paths}{others}. Name it in path to search it");
-        (!self.paths.is_empty()).then_some(notice)
-    }
-}
-
-fn is_file(kind: Kind, walk: &mut Walk, links_left: &mut u64) -> bool {
+/// What there is at the current entry of a walk, whose name `matches` that of a file, or leads to what could match `below`.
+fn found(kind: Kind, matches: bool, below: bool, walk: &mut Walk, links_left: &mut u64) -> Found {
     match kind {
-        Kind::Link if *links_left == 0 => {
-            walk.cut_short(format!("Only the first {MOST_LINKS} links were followed. Use a narrower path"));
-            false
-        }
-        Kind::Link => {
-            *links_left -= 1;
-            let name = walk.name().to_owned();
-            walk.folder().and_then(|folder| folder.stat(&name, true)).is_ok_and(|stat| stat.kind == Kind::File)
-        }
-        kind => kind == Kind::File,
+        Kind::File => Found::File,
+        Kind::Other => Found::Skipped(Reason::Special, kind),
+        Kind::Folder => match walk.enter() {
+            Ok(true) => Found::Entered,
+            Ok(false) => Found::Nothing,
+            Err(_) => Found::Skipped(Reason::Unreadable, kind),
+        },
+        Kind::Link => match target(walk, links_left) {
+            Some(Ok(Kind::File)) if matches => Found::File,
+            Some(Ok(Kind::Folder)) if below => Found::Skipped(Reason::Linked, Kind::Folder),
+            // Nothing can be below a link that leads nowhere.
+            Some(Err(FilesError::NotFound) | Ok(Kind::Other)) if !matches => Found::Nothing,
+            Some(Err(_) | Ok(Kind::Other)) => Found::Skipped(Reason::Linked, kind),
+            None | Some(Ok(_)) => Found::Nothing,
+        },
     }
+}
+
+/// What the link leads to that is the current entry of a walk; `None` if too many were followed before it.
+fn target(walk: &mut Walk, links_left: &mut u64) -> Option<Result<Kind, FilesError>> {
+    let Some(left) = links_left.checked_sub(1) else {
+        walk.cut_short(format!("Only the first {MOST_LINKS} links were followed. Use a narrower path"));
+        return None;
+    };
+    *links_left = left;
+    let name = walk.name().to_owned();
+    Some(walk.folder().and_then(|folder| folder.stat(&name, true)).map(|stat| stat.kind))
 }

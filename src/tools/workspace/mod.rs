@@ -29,6 +29,7 @@ mod replace_file;
 mod replace_text;
 mod search;
 mod search_lines;
+mod skipped;
 #[cfg(test)]
 mod tests;
 mod utf16;

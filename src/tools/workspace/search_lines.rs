@@ -7,6 +7,7 @@ use super::deadline::Deadline;
 use super::output::Output;
 use super::pattern::{self, Pattern};
 use super::search::{Found, Outcome, Search};
+use super::skipped::{Reason, Skipped};
 use super::walk::Walk;
 use super::window::Around;
 use super::{File, Files, FilesError, Kind, at_least, files, path};
@@ -22,7 +23,7 @@ const MOST_CHARS: usize = 500;
 
 /// The matching lines, in the order of the paths, each as `path:number: line`; lines around them have `-` instead of `:`. If
 /// a match is near another one, the lines around it are repeated, as in the original. If nothing matches, the output says
-/// which pattern would.
+/// which pattern would; and what was not searched, its last line says.
 pub(crate) fn grep(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = |name| arguments[name].as_str().unwrap_or_default();
     let text_of_pattern = pattern::bounded(text("pattern"), world)?;
@@ -61,6 +62,8 @@ impl Call<'_> {
             output: Output::default(),
             has_long_lines: false,
             turned: TurnedBinary::default(),
+            skipped: Skipped::default(),
+            is_part: false,
         };
         grep.path(self).map_err(|error| error.at(self.path))?;
         Ok(grep)
@@ -89,6 +92,9 @@ struct Grep<'p> {
     /// Whether a line was shown only in part.
     has_long_lines: bool,
     turned: TurnedBinary,
+    skipped: Skipped,
+    /// Whether the search ended before it had seen the whole folder.
+    is_part: bool,
 }
 
 /// Files of which only the lines before a null byte were searched.
@@ -116,25 +122,33 @@ impl Grep<'_> {
         Ok(())
     }
 
-    /// Searches all files of a folder; unreadable ones are skipped.
+    /// Searches all files of a folder, except those that are skipped.
     fn folder(&mut self, walk: &mut Walk) {
         while let Some(kind) = walk.next() {
-            match kind {
-                _ if walk.is_ignored() => {}
-                Kind::Folder => {
-                    walk.enter();
-                }
-                Kind::File => {
-                    let Ok(file) = walk.open() else { continue };
-                    let Ok(outcome) = self.file(&*file, walk.path()) else { continue };
-                    if self.stop(outcome, walk.path()).is_break() {
-                        break;
+            let skipped = match (walk.excluded(false), kind) {
+                (Some(reason), _) => Some(reason),
+                (None, Kind::Folder) => walk.enter().is_err().then_some(Reason::Unreadable),
+                (None, Kind::File) => match walk.open().and_then(|file| self.file(&*file, walk.path())) {
+                    Err(_) => Some(Reason::Unreadable),
+                    Ok(Outcome::Binary) => Some(Reason::Binary),
+                    Ok(outcome) => {
+                        self.is_part = self.stop(outcome, walk.path()).is_break();
+                        None
                     }
-                }
-                Kind::Link | Kind::Other => {}
+                },
+                (None, Kind::Link) => Some(Reason::Linked),
+                (None, Kind::Other) => Some(Reason::Special),
+            };
+            if let Some(reason) = skipped {
+                self.skipped.add(reason, kind, walk.path());
+            }
+            if self.is_part {
+                break;
             }
         }
+        self.skipped.add_files(Reason::Unreadable, walk.doubles());
         if let Some(cut) = walk.cut() {
+            self.is_part = true;
             self.output.notice(cut);
         }
     }
@@ -185,6 +199,9 @@ impl Grep<'_> {
             self.output.notice("Some lines are too long to be searched completely");
         }
         if let Some(notice) = self.turned.notice() {
+            self.output.notice(notice);
+        }
+        if let Some(notice) = self.skipped.notice("Name one in path to search it", self.is_part) {
             self.output.notice(notice);
         }
         self.output.into_text("")

@@ -2,6 +2,7 @@
 
 use super::deadline::Deadline;
 use super::ignored::{self, Ignored};
+use super::skipped::Reason;
 use super::{Entry, File, Files, FilesError, Kind};
 
 /// The maximum depth of folders that are entered.
@@ -13,8 +14,8 @@ const STRETCH: u32 = 64;
 /// The number of innermost folders that are kept open; of those above, every n-th one with this number.
 const HELD: usize = 32;
 
-/// A walk over the contents of a folder, sorted by path components: the contents of `a` come before `a.txt`. `.git` is left
-/// out, and folders are entered only on request; links never are.
+/// A walk over the contents of a folder, sorted by path components: the contents of `a` come before `a.txt`. Folders are
+/// entered only on request; links never are.
 pub(super) struct Walk {
     /// The path of the current entry, from the root.
     path: String,
@@ -28,6 +29,7 @@ pub(super) struct Walk {
     /// The number of entries until the clock is read again.
     stretch: u32,
     cut: Option<String>,
+    doubles: u64,
 }
 
 /// A folder on the way.
@@ -57,6 +59,7 @@ impl Walk {
             deadline,
             stretch: STRETCH,
             cut: None,
+            doubles: 0,
         };
         walk.push(root.folder(path)?)?;
         Ok(walk)
@@ -76,16 +79,19 @@ impl Walk {
             };
             self.path.truncate(frame.base);
             self.path.push_str(&entry.name);
-            if entry.name != ".git" {
-                self.kind = entry.kind;
-                return Some(entry.kind);
-            }
+            self.kind = entry.kind;
+            return Some(entry.kind);
         }
     }
 
-    /// Whether a `.gitignore` file excludes the current entry.
-    pub(super) fn is_ignored(&self) -> bool {
-        self.ignored.names(&self.path, self.kind == Kind::Folder)
+    /// Why a search leaves out the current entry: it is `.git`, or a `.gitignore` file excludes it and the call does not
+    /// name it.
+    pub(super) fn excluded(&self, is_named: bool) -> Option<Reason> {
+        if self.name() == ".git" {
+            return Some(Reason::Git);
+        }
+        let is_ignored = !is_named && self.ignored.names(&self.path, self.kind == Kind::Folder);
+        is_ignored.then_some(Reason::Ignored)
     }
 
     /// Whether the deadline has passed.
@@ -140,20 +146,26 @@ impl Walk {
         self.folder()?.open(&name)
     }
 
-    /// Enters the current entry, a folder: its contents come next. A folder that cannot be entered is skipped.
-    pub(super) fn enter(&mut self) -> bool {
+    /// Enters the current entry, a folder: its contents come next. Returns whether it did; if it is too deep, the
+    /// [`cut`](Self::cut) says so.
+    pub(super) fn enter(&mut self) -> Result<bool, FilesError> {
         if self.frames.len() == MOST_DEPTH {
             self.cut = Some(format!("Folders more than {MOST_DEPTH} deep were not entered. Use a deeper path"));
-            return false;
+            return Ok(false);
         }
         let name = self.name().to_owned();
-        let below = self.folder().and_then(|folder| folder.folder(&name));
-        below.and_then(|below| self.push(below)).is_ok()
+        let below = self.folder()?.folder(&name)?;
+        self.push(below).map(|()| true)
     }
 
     /// Why the walk is incomplete, if it is, and how to see the rest.
     pub(super) fn cut(&self) -> Option<&str> {
         self.cut.as_deref()
+    }
+
+    /// The number of entries that were left out because another one has their name, as far as it is UTF-8.
+    pub(super) fn doubles(&self) -> u64 {
+        self.doubles
     }
 
     /// Pushes the folder at `path`.
@@ -165,7 +177,9 @@ impl Walk {
         self.entries_left -= entries.len() as u64;
         entries.sort_unstable_by(|one, other| one.name.cmp(&other.name));
         // Names with invalid UTF-8 may look the same; at most one such file can be opened by that name.
+        let all = entries.len();
         entries.dedup_by(|one, other| one.name == other.name);
+        self.doubles += (all - entries.len()) as u64;
         if !self.path.is_empty() {
             self.path.push('/');
         }
@@ -271,11 +285,13 @@ mod tests {
         let (mut files, mut entered) = (0, 0);
         while let Some(kind) = walk.next() {
             if kind == Kind::Folder && walk.name() == "a" {
-                entered += usize::from(walk.enter());
+                entered += usize::from(walk.enter().unwrap());
             } else if kind == Kind::File {
                 assert_eq!(walk.path(), [&"a/".repeat(walk.depth()), "b"].concat());
                 assert!(walk.folder().is_ok());
                 files += 1;
+            } else {
+                assert_eq!(walk.excluded(true).is_some(), walk.name() == ".git");
             }
         }
         assert_eq!((entered + 1, files), (MOST_DEPTH, MOST_DEPTH));
@@ -292,7 +308,7 @@ mod tests {
             assert!(walk.path().starts_with("x/y/"));
             found += 1;
             if kind == Kind::Folder && walk.depth() < 9 {
-                walk.enter();
+                walk.enter().unwrap();
             }
         }
         assert_eq!(found, 100);

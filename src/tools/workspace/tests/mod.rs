@@ -8,9 +8,11 @@ use std::cell::Cell;
 use pascaline_base::{Clock, Limits};
 use serde_json::json;
 
+use super::utf16::Order;
+use super::utf16::tests::utf16;
 use super::{WorkspaceLimits, edit, find, grep, ls, read, write};
 use crate::files::{is_reserved_name, temporary_name};
-use crate::{Value, World};
+use crate::{ToolError, Value, World};
 use files_in_memory::{Fault, Memory, Node};
 
 fn file(text: &str) -> Node {
@@ -205,6 +207,79 @@ fn a_folder_of_more_entries_than_a_call_may_look_at_is_said_to_be_one() {
 }
 
 #[test]
+fn a_search_that_ends_early_has_skipped_what_it_says_so_far() {
+    let rules = file("*.log\nout/\n");
+    let memory = Memory::of(&[
+        (".gitignore", rules),
+        ("a.log", file("hit")),
+        ("b", file("hit\n")),
+        ("c", file("\0")),
+        ("out", Node::Folder),
+        ("out/d", file("hit")),
+        ("link", Node::Link("b".into())),
+    ]);
+    let call = |search: fn(&Value, &mut World<'_>) -> Result<String, ToolError>, call: &str, entries| {
+        let workspace = WorkspaceLimits { entries, ..WorkspaceLimits::default() };
+        search(&arguments(call), &mut World { workspace, ..world(&memory) }).unwrap()
+    };
+    let way = "Name one in path to search it";
+    let hit = r#"{"pattern": "hit", "path": "."}"#;
+    assert_eq!(
+        call(grep, hit, 100),
+        format!(
+            "b:1: hit\n[3 files and 1 folder skipped: 2 named by .gitignore (a.log, out/), 1 linked (link), 1 binary (c). {way}]"
+        )
+    );
+    assert_eq!(
+        call(grep, hit, 4),
+        format!(
+            "b:1: hit\n[Stopped after 4 files and folders. Use a narrower path]\n\
+             [2 files skipped so far: 1 named by .gitignore (a.log), 1 binary (c). {way}]"
+        )
+    );
+    let all = r#"{"pattern": "**/*", "path": "."}"#;
+    let way = "Name a folder in path, or a file in pattern, to search it";
+    // A link in this memory leads nowhere.
+    assert_eq!(
+        call(find, all, 100),
+        format!(".gitignore\nb\nc\n[1 file and 1 folder skipped: 2 named by .gitignore (a.log, out/). {way}]")
+    );
+    assert_eq!(
+        call(find, all, 2),
+        format!(
+            ".gitignore\n[Stopped after 2 files and folders. Use a narrower path]\n\
+             [1 file skipped so far: 1 named by .gitignore (a.log). {way}]"
+        )
+    );
+}
+
+#[test]
+fn a_file_in_utf_16_costs_what_is_read_of_it() {
+    let text = "line\n".repeat(100_000);
+    let memory = Memory::of(&[("a", Node::File(utf16(&text, Order::LittleEndian)))]);
+    let size = 2 * text.len() as u64;
+    let within = |bytes| {
+        let workspace = WorkspaceLimits { bytes, ..WorkspaceLimits::default() };
+        World { workspace, ..world(&memory) }
+    };
+    let search = arguments(r#"{"pattern": "absent", "path": "a"}"#);
+    let enough = 2 * size;
+    assert_eq!(grep(&search, &mut within(enough)).unwrap(), "");
+    let least = size - 1_000;
+    assert_eq!(
+        grep(&search, &mut within(least)).unwrap(),
+        format!("[Stopped after {least} bytes. Use a narrower path]")
+    );
+    let page = |bytes| read(&arguments(r#"{"path": "a", "limit": 1}"#), &mut within(bytes)).unwrap();
+    let notice = "[The file is UTF-16. Its text is shown, but edit and write do not change it]";
+    assert_eq!(page(enough), format!("line\n[99999 more lines in file. Use offset=2 to continue.]\n{notice}"));
+    let cut = page(size / 2);
+    assert!(cut.starts_with("line\n[more than ") && cut.ends_with(notice), "{cut}");
+    let lines: u64 = cut.split(' ').nth(2).unwrap().parse().unwrap();
+    assert!(lines < 70_000, "{cut}");
+}
+
+#[test]
 fn a_large_pattern_may_search_less() {
     let memory = Memory::of(&[("a", file(&"line\n".repeat(80)))]);
     let within = |bytes: u64, pattern: &str| {
@@ -326,7 +401,7 @@ fn a_line_is_printed_as_one_whatever_the_names_are() {
     assert_eq!(ls(&arguments("{}"), &mut world(&memory)).unwrap(), shown.join("\n"));
     assert_eq!(find(&all, &mut world(&memory)).unwrap(), shown.join("\n"));
     let found = grep(&arguments(r#"{"pattern": "one", "path": "."}"#), &mut world(&memory)).unwrap();
-    assert_eq!(found, "a\\nb:1: one\nc\\\\d\\r:1: one");
+    assert_eq!(found, "a\\nb:1: one\nc\\\\d\\r:1: one\n[1 file skipped: 1 binary (\\x1b[2J)]");
     for (path, content) in [("a\\nb", "one"), ("c\\\\d\\r", "one"), ("c\\d\r", "one")] {
         let call = json!({ "path": path });
         assert_eq!(read(&call, &mut world(&memory)).unwrap(), content, "{path}");
