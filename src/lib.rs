@@ -219,6 +219,7 @@ mod pages {
     struct Python;
     #[doc = include_str!("../docs/sympy.md")]
     struct Sympy;
+    #[cfg(all(feature = "native", unix))]
     #[doc = include_str!("../docs/tools.md")]
     struct Tools;
     #[doc = include_str!("../docs/chat.md")]

@@ -39,9 +39,10 @@ class Tools:
         return content
 
     def find(self, pattern, path="."):
-        """The files that `find` names."""
+        """The files that `find` names. Those of a pattern whose brackets it reads literally are not the peer's: it has none."""
         content = self("find", pattern=pattern, path=path)
-        return Lines() if content.startswith("No files found matching pattern") else lines_of(content)
+        found = lines_of(content)
+        return Lines() if found.is_other_reading or content.startswith("No files found matching pattern") else found
 
     def grep(self, pattern, **arguments):
         """The lines that `grep` prints."""
@@ -57,13 +58,17 @@ class Tools:
 
 
 class Lines(list):
-    """Lines of an output, and whether it holds no more of them."""
+    """Lines of an output, whether it holds no more of them, and whether the pattern was read as its peer does not read it."""
 
     is_cut = False
+    is_other_reading = False
 
 
 # A sentence in brackets; a file can be called `[a]`.
-NOTICE = re.compile(r"\[.*(?:limit reached|truncated to|No line matches|binary file|was not searched|skipped(?: so far)?:).*\]")
+NOTICE = re.compile(
+    r"\[.*(?:limit reached|truncated to|No line matches|binary file|was not searched|skipped(?: so far)?:|were read literally).*\]"
+)
+OTHER_READING = "[As classes of characters the brackets match nothing"
 CUT = ("[51200 bytes limit reached.", "[1000 results limit reached")
 
 
@@ -71,5 +76,7 @@ def lines_of(content):
     """The lines of a content without the notices at its end."""
     found = Lines(line for line in content.split("\n") if line)
     while found and NOTICE.fullmatch(found[-1]):
-        found.is_cut = found.pop().startswith(CUT) or found.is_cut
+        notice = found.pop()
+        found.is_cut = notice.startswith(CUT) or found.is_cut
+        found.is_other_reading = notice.startswith(OTHER_READING) or found.is_other_reading
     return found

@@ -57,11 +57,15 @@ pub(crate) fn find(arguments: &Value, world: &mut World<'_>) -> Result<String, T
 }
 
 /// How a pattern that matches nothing as it is written is read, each with what is said if it does match: braces are
-/// alternatives.
+/// alternatives, and brackets literal. The names of routes, such as `[id]`, have brackets.
 fn other_readings(pattern: &str) -> impl Iterator<Item = (Glob, Option<&'static str>)> {
     let ways = braces::expanded(pattern);
     let alternatives = ways.as_ref().and_then(|ways| Glob::new(ways.iter().map(String::as_str)).ok());
-    alternatives.map(|glob| (glob, None)).into_iter()
+    let patterns = ways.unwrap_or_else(|| vec![pattern.to_owned()]);
+    let patterns = patterns.iter().map(String::as_str);
+    let literal = if pattern.contains('[') { Glob::with_literal_brackets(patterns).ok() } else { None };
+    let said = "As classes of characters the brackets match nothing, so they were read literally";
+    [alternatives.map(|glob| (glob, None)), literal.map(|glob| (glob, Some(said)))].into_iter().flatten()
 }
 
 /// The patterns that are tried if one matches nothing: without the folder, if it repeats it, and at any depth.

@@ -33,16 +33,35 @@ enum Name {
     Like(Box<Regex>),
 }
 
+/// How brackets are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Brackets {
+    /// As Python's `fnmatch` does.
+    Classes,
+    /// So, or as the text that they are.
+    ClassesOrText,
+}
+
 /// The state of a match on the way to a folder: the indexes of the parts that may come next, in order.
 pub(super) type Places = Vec<usize>;
 
 impl Glob {
     /// Parses patterns of which any may match. The errors are in Python's words.
     pub(super) fn new<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<Self, ToolError> {
+        Self::read(patterns, Brackets::Classes)
+    }
+
+    /// Parses patterns in which each class of characters may also be the text in the pattern, with its brackets: `[id]`
+    /// matches `i`, `d` and `[id]`. A backslash takes the meaning from the sign after it.
+    pub(super) fn with_literal_brackets<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<Self, ToolError> {
+        Self::read(patterns, Brackets::ClassesOrText)
+    }
+
+    fn read<'p>(patterns: impl IntoIterator<Item = &'p str>, brackets: Brackets) -> Result<Self, ToolError> {
         let mut glob = Self { parts: Vec::new(), starts: Vec::new() };
         for pattern in patterns {
             glob.starts.push(glob.parts.len());
-            glob.parts.extend(parts(pattern)?);
+            glob.parts.extend(parts(pattern, brackets)?);
         }
         Ok(glob)
     }
@@ -102,7 +121,7 @@ impl Name {
 }
 
 /// The parts of one pattern.
-fn parts(pattern: &str) -> Result<Vec<PathPart>, ToolError> {
+fn parts(pattern: &str, brackets: Brackets) -> Result<Vec<PathPart>, ToolError> {
     if pattern.is_empty() {
         return Err(ToolError::new("Unacceptable pattern: ''"));
     }
@@ -111,11 +130,11 @@ fn parts(pattern: &str) -> Result<Vec<PathPart>, ToolError> {
             .hint("the pattern is relative to path, such as **/*.rs"));
     }
     let names = pattern.split('/').filter(|name| !matches!(*name, "" | "."));
-    let mut names = names.map(part).collect::<Result<Vec<_>, _>>()?;
+    let mut names = names.map(|name| part(name, brackets)).collect::<Result<Vec<_>, _>>()?;
     match names.last() {
         None => return Err(ToolError::new(format!("Unacceptable pattern: {}", quoted(pattern)))),
         _ if pattern.ends_with('/') => names.push(Name::Folders), // a pattern that ends in a slash matches folders
-        Some(Name::Folders) => names.push(part("*")?),
+        Some(Name::Folders) => names.push(part("*", brackets)?),
         Some(_) => {}
     }
     // Consecutive `**` are equivalent to one.
@@ -124,7 +143,7 @@ fn parts(pattern: &str) -> Result<Vec<PathPart>, ToolError> {
     Ok(names.into_iter().enumerate().map(|(index, name)| PathPart { name, is_last: index == last }).collect())
 }
 
-fn part(name: &str) -> Result<Name, ToolError> {
+fn part(name: &str, brackets: Brackets) -> Result<Name, ToolError> {
     match name {
         ".." => {
             Err(ToolError::new("Unacceptable pattern: '..' leads outside the folder").hint("name the folder in path"))
@@ -133,8 +152,8 @@ fn part(name: &str) -> Result<Name, ToolError> {
         name if name.contains("**") => {
             Err(ToolError::new("Invalid pattern: '**' can only be an entire path component"))
         }
-        name if name.contains(['*', '?', '[']) => {
-            let regex = Regex::builder().build_from_hir(&like(name));
+        name if name.contains(['*', '?', '[']) || (brackets == Brackets::ClassesOrText && name.contains('\\')) => {
+            let regex = Regex::builder().build_from_hir(&like(name, brackets));
             Ok(Name::Like(Box::new(regex.map_err(|_| ToolError::new("Pattern is too large"))?)))
         }
         name => Ok(Name::Literal(name.to_owned())),
@@ -142,14 +161,25 @@ fn part(name: &str) -> Result<Name, ToolError> {
 }
 
 /// A part as a regular expression, as in Python's `fnmatch.translate`.
-fn like(mut name: &str) -> Hir {
+fn like(mut name: &str, brackets: Brackets) -> Hir {
+    let escapes = brackets == Brackets::ClassesOrText;
     let mut parts = vec![Hir::look(Look::Start)];
     while let Some(char) = name.chars().next() {
         let rest = &name[char.len_utf8()..];
         let (part, rest) = match char {
             '*' => (any_number(Hir::dot(Dot::AnyChar)), rest),
             '?' => (Hir::dot(Dot::AnyChar), rest),
-            '[' => class(rest).unwrap_or_else(|| (literal(char), rest)),
+            '[' => match class(rest) {
+                Some((class, after)) if escapes => {
+                    let text = &name[..name.len() - after.len()];
+                    (Hir::alternation(vec![class, Hir::literal(text.as_bytes())]), after)
+                }
+                Some(class) => class,
+                None => (literal(char), rest),
+            },
+            '\\' if escapes && rest.starts_with(|sign: char| sign.is_ascii_punctuation()) => {
+                (Hir::literal(&rest.as_bytes()[..1]), &rest[1..])
+            }
             _ => (literal(char), rest),
         };
         parts.push(part);
@@ -217,6 +247,30 @@ mod tests {
         assert!(matches("a/**/x", "a/x") && matches("a/**/x", "a/b/c/x") && !matches("a/**/x", "b/x"));
         assert!(matches("**/a/**/b/x", "a/b/a/b/x") && !matches("**/a/**/b/x", "a/b/c/x"));
         assert!(!matches("*/x", "x") && !matches("*", "a/x") && matches("*/*", "a/.x"));
+    }
+
+    #[test]
+    fn brackets_may_be_literal() {
+        let matches = |pattern: &str, name: &str| {
+            let glob = Glob::with_literal_brackets([pattern]).unwrap();
+            glob.matches(&glob.start(), name)
+        };
+        for name in ["[id]", "i", "d"] {
+            assert!(matches("[id]", name), "{name}");
+        }
+        for (pattern, name) in [
+            ("[[...slug]]", "[[...slug]]"),
+            ("[...all].[jt]s", "[...all].ts"),
+            (r"\[id\].ts", "[id].ts"),
+            (r"\(app\)", "(app)"),
+            (r"[id]-\*", "[id]-*"),
+            ("[!a]", "[!a]"),
+            ("[b", "[b"),
+            (r"é\é[é]", r"é\é[é]"),
+        ] {
+            assert!(matches(pattern, name), "{pattern}");
+        }
+        assert!(!matches(r"\[id\]", "i") && !matches("[id]", "id") && !matches(r"\*[a]", "xa"));
     }
 
     #[test]
