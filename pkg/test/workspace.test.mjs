@@ -433,7 +433,10 @@ describe("bounds", () => {
         await contentOf(tools, "write", { path: "x".repeat(256), content: "" }),
         /\[Errno 36\] File name too long/,
       );
-      assert.match(await contentOf(tools, "grep", { path: ".", pattern: "leaf" }), /leaf\.txt:1: leaf$/);
+      assert.match(
+        await contentOf(tools, "grep", { path: ".", pattern: "leaf" }),
+        /leaf\.txt:1: leaf\n\[1 file skipped: 1 unreadable \(bad-\uFFFD\uFFFD\.txt\)\]$/,
+      );
       assert.match(await contentOf(tools, "find", { path: ".", pattern: "**/leaf.txt" }), /leaf\.txt$/);
     }));
 
