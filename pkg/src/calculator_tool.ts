@@ -10,7 +10,9 @@ import { evaluateWith } from "./evaluate.js";
 import { hide } from "./hide.js";
 import { isScope, readAns, readLanguage, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
+import { outlineOf } from "./outline.js";
 import { checkOptions, ownOf } from "./own.js";
+import { misfitOf } from "./schema.js";
 import { Threads } from "./threads.js";
 import type { Answer, LanguageOptions, Limits } from "./values.js";
 import { Flag } from "./wire.js";
@@ -120,7 +122,25 @@ export class CalculatorTool implements IToolExecutor {
       const output = this.#isNoted ? { result, notes: notes.map(({ message }) => message) } : { result };
       return { callId, toolName, status: "success", output, metadata: { notes } };
     } catch (error) {
-      return { callId, toolName, status: "error", ...describe(error) };
+      return { callId, toolName, status: "error", ...describe(this.#withHint(error, input)) };
+    }
+  }
+
+  /** An error that is not one of the expression, with the hint for an input that does not fit the schema. */
+  #withHint(error: unknown, input: unknown): unknown {
+    if (!isCalculationError(error) || error.code !== "invalid-input" || error.hint !== undefined) return error;
+    const hint = this.#hintFor(input);
+    if (hint === undefined) return error;
+    const { code, message, span, rendered } = error;
+    return new CalculationError({ code, message, span, hint, rendered: withHint(rendered, hint) });
+  }
+
+  #hintFor(input: unknown): string | undefined {
+    try {
+      return misfitOf(this.schema.inputSchema, outlineOf(input), this.#limits)?.hint;
+    } catch {
+      // The input is a proxy, whose own code has thrown.
+      return undefined;
     }
   }
 

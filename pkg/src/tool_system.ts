@@ -9,8 +9,9 @@ import type {
 } from "./art.js";
 import { messageOf } from "./errors.js";
 import { type LimitCells, readLimits } from "./limits.js";
+import { type Refusal, refusalOf } from "./misfit.js";
 import { ownOf } from "./own.js";
-import { schemaErrors } from "./schema.js";
+import { misfitOf } from "./schema.js";
 import type { ToolRegistry } from "./tool_registry.js";
 import type { Limits } from "./values.js";
 
@@ -98,7 +99,9 @@ export class ToolSystem {
       ({ callId, toolName } = call);
       const { arguments: input } = call;
       throwIfAborted(context.signal);
-      const executor = await this.#executor(toolName, input, context.threadId);
+      const executor = await this.#executor(toolName, context.threadId);
+      const refusal = this.#refusal(executor, toolName, input);
+      if (refusal !== undefined) return { callId, toolName, status: "error", ...refusal };
       throwIfAborted(context.signal);
       return { ...(await executor.execute(input, { ...context })), callId, toolName };
     } catch (error) {
@@ -106,13 +109,17 @@ export class ToolSystem {
     }
   }
 
-  async #executor(toolName: string, input: unknown, threadId: string): Promise<IToolExecutor> {
+  async #executor(toolName: string, threadId: string): Promise<IToolExecutor> {
     const isEnabled = this.#stateManager === undefined || (await this.#stateManager.isToolEnabled(threadId, toolName));
     if (!isEnabled) throw new Error(`Tool "${toolName}" is not enabled for thread "${threadId}".`);
     const executor = await this.#registry.getToolExecutor(toolName);
     if (executor === undefined) throw new Error(`Tool "${toolName}" not found in registry.`);
-    const errors = schemaErrors(executor.schema.inputSchema, input, this.#limits);
-    if (errors.length > 0) throw new Error(`Invalid arguments for tool "${toolName}": ${errors.join(", ")}`);
     return executor;
+  }
+
+  /** Why arguments are refused; undefined if they fit. */
+  #refusal({ schema }: IToolExecutor, toolName: string, input: unknown): Refusal | undefined {
+    const misfit = misfitOf(schema.inputSchema, input, this.#limits);
+    return misfit && refusalOf(toolName, misfit);
   }
 }

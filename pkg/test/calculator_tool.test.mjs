@@ -208,20 +208,37 @@ describe("ans", () => {
 describe("an invalid call", () => {
   const text = (actual) =>
     `Failed to evaluate expression: Unexpected type of argument in function evaluate (expected: string, actual: ${actual}, index: 0)`;
-  for (const [input, actual] of [
-    [undefined, "undefined"],
-    [null, "undefined"],
-    [{}, "undefined"],
-    [{ expression: 5 }, "number"],
+  for (const [input, actual, given] of [
+    [undefined, "undefined", "null was given"],
+    [null, "undefined", "null was given"],
+    ["2 + 2", "undefined", 'a string was given: did you mean {"expression":"2 + 2"}?'],
+    [{}, "undefined", "none was given"],
+    [{ expr: "2 + 2" }, "undefined", "expr was given: did you mean expression?"],
+    [{ text: "2 + 2", scope: { a: 1 } }, "undefined", "text was given: did you mean expression?"],
+    [{ scope: { a: 1 } }, "undefined", "only scope was given"],
+    [{ expression: 5 }, "number", 'expression was given as 5: did you mean "5"?'],
   ]) {
     test(`execute(${JSON.stringify(input)}) resolves to an error`, async () => {
-      const result = await new CalculatorTool().execute(input);
+      const { callId, toolName, status, error, metadata } = await new CalculatorTool().execute(input);
       assert.deepEqual(
-        [result.callId, result.toolName, result.status, result.error, result.metadata.code],
-        ["calculator-call", "calculator", "error", text(actual), "invalid-input"],
+        [callId, toolName, status, metadata.code],
+        ["calculator-call", "calculator", "error", "invalid-input"],
       );
+      const hint = `the parameters are expression, scope; ${given}`;
+      assert.deepEqual([error, metadata.hint], [`${text(actual)}\nhint: ${hint}`, hint]);
+      assert.ok(metadata.rendered.endsWith(`\nhint: ${hint}`));
     });
   }
+
+  test("the hint for an input that does not fit runs no code of the input", async () => {
+    const scope = {
+      get a() {
+        throw new Error("run");
+      },
+    };
+    const { error } = await new CalculatorTool().execute({ expr: "1", scope });
+    assert.match(error, /must be a plain value, not an accessor\nhint: .* expr was given: did you mean expression\?$/);
+  });
 
   const scopes = [
     [{ a: "5" }, 'scope value "a" must be a number'],

@@ -5,7 +5,7 @@ import { Ajv } from "ajv";
 import { CalculatorTool } from "../build/entries/node.js";
 import { readLimits } from "../build/limits.js";
 import { checkedArguments } from "../build/parts.js";
-import { schemaErrors } from "../build/schema.js";
+import { misfitOf } from "../build/schema.js";
 
 // The logger would only complain about keywords that a schema's type makes useless. A JSON property is an object's own.
 const ajv = new Ajv({ allErrors: true, logger: false, ownProperties: true });
@@ -15,6 +15,8 @@ function ajvErrors(schema, value) {
   validate(value);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "input"} ${message}`);
 }
+
+const schemaErrors = (schema, value, limits) => misfitOf(schema, value, limits)?.errors ?? [];
 
 /** The core receives JSON, in which unrepresentable values are null. */
 function same(schema, value) {

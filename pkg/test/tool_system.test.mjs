@@ -151,24 +151,32 @@ describe("ToolSystem", () => {
   });
 
   const invalid = [
-    [{}, "input must have required property 'expression'"],
-    [undefined, "input must be object"],
-    ["2 + 2", "input must be object"],
-    [{ expression: 5 }, "/expression must be string"],
-    [{ expression: "1", scope: 5 }, "/scope must be object"],
-    [{ expression: "1", scope: { a: "x" } }, "/scope/a must be number"],
+    [{}, "input must have required property 'expression'", "; none was given"],
+    [{ expr: "2 + 2" }, "input must have required property 'expression'", "; expr was given: did you mean expression?"],
+    [undefined, "input must be object", "; null was given"],
+    ["2 + 2", "input must be object", '; a string was given: did you mean {"expression":"2 + 2"}?'],
+    [{ expression: 5 }, "/expression must be string", '; expression was given as 5: did you mean "5"?'],
+    [{ expression: "1", scope: 5 }, "/scope must be object", "; scope was given as 5"],
+    [{ expression: "1", scope: { a: "x" } }, "/scope/a must be number", ""],
     [
       { scope: { a: "x", "b/c~": null } },
       "input must have required property 'expression', /scope/a must be number, /scope/b~1c~0 must be number",
+      "; only scope was given",
     ],
-    [{ expression: 5, scope: [] }, "/expression must be string, /scope must be object"],
+    [
+      { expression: 5, scope: [] },
+      "/expression must be string, /scope must be object",
+      '; expression was given as 5: did you mean "5"?; scope was given as an array',
+    ],
   ];
-  for (const [input, errors] of invalid) {
+  for (const [input, errors, given] of invalid) {
     test(`arguments that do not fit: ${JSON.stringify(input)}`, async () => {
       const system = await systemOf([new CalculatorTool()]);
       const [result] = await system.executeTools([{ callId: "1", toolName: "calculator", arguments: input }], "t");
-      const error = `Invalid arguments for tool "calculator": ${errors}`;
-      assert.deepEqual(result, { callId: "1", toolName: "calculator", status: "error", error });
+      const hint = `the parameters are expression, scope${given}`;
+      const error = `Invalid arguments for tool "calculator": ${errors}\nhint: ${hint}`;
+      const metadata = { code: "invalid-arguments", hint };
+      assert.deepEqual(result, { callId: "1", toolName: "calculator", status: "error", error, metadata });
     });
   }
 
@@ -176,7 +184,10 @@ describe("ToolSystem", () => {
     const long = { callId: "1", toolName: "calculator", arguments: { expression: "1" + " ".repeat(100) } };
     const system = await systemOf([new CalculatorTool()], undefined, { limits: { argumentBytes: 50 } });
     const [refused, answered] = await system.executeTools([long, calculate("1 + 1")], "t");
-    assert.equal(refused.error, 'Invalid arguments for tool "calculator": input is too large: longer than 50 bytes');
+    assert.equal(
+      refused.error,
+      'Invalid arguments for tool "calculator": input is too large: longer than 50 bytes\nhint: send less in one call',
+    );
     assert.deepEqual(answered.output, { result: 2 });
   });
 

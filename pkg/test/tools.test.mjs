@@ -123,7 +123,17 @@ describe("the tool loop", () => {
     assert.equal(await content(tools, "agent_loop/calculate", '{"expression": "7//2"}'), "3");
     assert.equal(
       await content(tools, "calculate", "{}"),
-      "Tool execution error: Missing required parameter: expression",
+      "Tool execution error: Missing required parameter: expression\nhint: the only parameter is expression; none was given",
+    );
+    assert.equal(
+      await content([getTool("art/calculator")], "calculator", '{"expr": "1 + 1"}'),
+      "Tool execution error: Missing required parameter: expression\n" +
+        "hint: the parameters are expression, scope; expr was given: did you mean expression?",
+    );
+    assert.equal(
+      await content([getTool("pascaline/answer")], "answer", { text: 42 }),
+      'Tool execution error: Invalid arguments for tool "answer": /text must be string\n' +
+        'hint: the parameters are text, angle; text was given as 42: did you mean "42"?',
     );
     assert.equal(await content(tools, "calculate", '{"expression": "1/0"}'), "Tool execution error: division by zero");
     assert.match(await content(tools, "calculate", '{"expression": 1}'), /\/expression must be string\nhint: /);
@@ -167,7 +177,7 @@ describe("the tool loop", () => {
       [
         await run("agent_loop/calculate", "{"),
         "invalid-arguments",
-        "the arguments must be a JSON object, at most 100 levels deep",
+        "the arguments must be a JSON object, at most 100 levels deep; the only parameter is expression",
         undefined,
       ],
       [
@@ -223,7 +233,8 @@ describe("the tool loop", () => {
     };
     const invalid = "not valid JSON";
     const tooDeep = "nested more than 100 levels deep";
-    const hint = "the arguments must be a JSON object, at most 100 levels deep";
+    const form = "the arguments must be a JSON object, at most 100 levels deep";
+    const hint = `${form}; the only parameter is expression`;
     const [calculate] = defaultTools();
     const own = { name: "calculate", description: "", parameters: { type: "object" }, execute: (args) => args };
     for (const [args, reason] of [
@@ -238,9 +249,8 @@ describe("the tool loop", () => {
         assert.deepEqual([error.message, error.hint], [message, hint]);
         return true;
       });
-      for (const tool of [calculate, own]) {
-        assert.equal(await content([tool], "calculate", args), `Tool execution error: ${message}\nhint: ${hint}`);
-      }
+      assert.equal(await content([calculate], "calculate", args), `Tool execution error: ${message}\nhint: ${hint}`);
+      assert.equal(await content([own], "calculate", args), `Tool execution error: ${message}\nhint: ${form}`);
     }
     const wrong = "must NOT have additional properties: 'when'";
     assert.match(await content([calculate], "calculate", { expression: "1", when: new Date(0) }), new RegExp(wrong));
@@ -433,7 +443,10 @@ describe("tools of the host's own", () => {
 
   test("they are checked and run like the others", async () => {
     assert.equal(await content([echo, ...defaultTools()], "echo", '{"n": 4}'), '{"n":4}');
-    assert.equal(await content([echo], "echo", "{}"), "Tool execution error: Missing required parameter: n");
+    assert.equal(
+      await content([echo], "echo", '{"number": 4, "count": 5}'),
+      "Tool execution error: Missing required parameter: n\nhint: the parameters are n, note, of; number, count were given",
+    );
     const least =
       'Tool execution error: Invalid arguments for tool "echo": /n must be >= 3\nhint: the parameters are n, note, of';
     assert.equal(await content([echo], "echo", '{"n": 1}'), least);
@@ -444,7 +457,7 @@ describe("tools of the host's own", () => {
     assert.equal(await content([lower], "echo", '{"note": "a"}'), '{"note":"a"}');
     assert.equal(
       await content([lower], "echo", '{"note": "A"}'),
-      'Tool execution error: Invalid arguments for tool "echo": /note must match pattern "^[a-z]+$"\nhint: the parameters are note',
+      'Tool execution error: Invalid arguments for tool "echo": /note must match pattern "^[a-z]+$"\nhint: the only parameter is note',
     );
     const angry = {
       ...echo,

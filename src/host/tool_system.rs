@@ -6,8 +6,8 @@ use pascaline_base::Span;
 use pascaline_base::error::HINT;
 use pascaline_base::text::bounded;
 use pascaline_mathjs::{Answer, Options, Results};
-use pascaline_tools::schema::{UNCHECKED, read_fitting};
-use pascaline_tools::{calculator, value};
+use pascaline_tools::schema::{Misfit, UNCHECKED, read_fitting};
+use pascaline_tools::{ToolError, calculator, value};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
@@ -90,7 +90,7 @@ pub struct Output {
 /// Details of an error, or notes on an output.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Metadata {
-    /// The stable code of an error: see [`HostError::code`].
+    /// The stable code of an error: see [`HostError::code`]; of arguments that do not fit, `invalid-arguments`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub code: String,
     /// The place in the expression, in UTF-8 bytes.
@@ -133,10 +133,9 @@ impl ToolSystem {
 
     /// Runs one call in a thread, with arguments as JSON text. Their size is checked before they are read.
     pub fn execute_text(&self, call_id: String, tool_name: String, arguments: &str, thread: &str) -> ToolResult {
-        let outcome = self.read(&tool_name, arguments).map_err(|error| (error.to_string(), None));
-        let outcome = match outcome {
+        let outcome = match self.read(&tool_name, arguments) {
             Ok(arguments) => self.reply(&arguments, thread).map_err(explain),
-            Err(refused) => Err(refused),
+            Err(refused) => Err(refused.explain()),
         };
         match outcome {
             Ok(Reply { value: result, notes, .. }) => {
@@ -157,7 +156,7 @@ impl ToolSystem {
         let tool = tool.ok_or_else(|| CallError::NotFound(name.to_owned()))?;
         let limits = &self.host.sandbox().config().limits;
         read_fitting(&tool["inputSchema"], arguments, limits, UNCHECKED)
-            .map_err(|wrong| CallError::InvalidArguments { tool: name.to_owned(), wrong: wrong.join(", ") })
+            .map_err(|misfit| CallError::InvalidArguments { tool: name.to_owned(), misfit })
     }
 
     /// Calls the calculator with arguments that fit its schema.
@@ -179,19 +178,31 @@ impl ToolSystem {
 #[derive(Debug)]
 enum CallError {
     NotFound(String),
-    InvalidArguments { tool: String, wrong: String },
+    InvalidArguments { tool: String, misfit: Misfit },
 }
 
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&bounded(match self {
             Self::NotFound(tool) => format!("Tool \"{tool}\" not found in registry."),
-            Self::InvalidArguments { tool, wrong } => format!("Invalid arguments for tool \"{tool}\": {wrong}"),
+            Self::InvalidArguments { tool, misfit } => {
+                format!("Invalid arguments for tool \"{tool}\": {}", misfit.errors.join(", "))
+            }
         }))
     }
 }
 
 impl std::error::Error for CallError {}
+
+impl CallError {
+    /// ART's words, with the hint for arguments that do not fit; and the details.
+    fn explain(self) -> (String, Option<Metadata>) {
+        let error = self.to_string();
+        let Self::InvalidArguments { misfit: Misfit { hint, .. }, .. } = self else { return (error, None) };
+        let code = ToolError::INVALID_ARGUMENTS.to_owned();
+        with_hint(error, Metadata { code, hint, ..Metadata::default() })
+    }
+}
 
 impl From<HostError> for Metadata {
     fn from(error: HostError) -> Self {
@@ -206,12 +217,15 @@ impl From<HostError> for Metadata {
     }
 }
 
-/// ART's words followed by the hint, since ART shows a model nothing else; and the details.
+/// A failure in ART's words, and the details.
 fn explain(error: HostError) -> (String, Option<Metadata>) {
     // That the store has failed says nothing of the expression.
     let prefix = if matches!(error, HostError::Answers(_)) { "" } else { calculator::FAILURE };
-    let mut text = format!("{prefix}{error}");
-    let metadata = Metadata::from(error);
+    with_hint(format!("{prefix}{error}"), Metadata::from(error))
+}
+
+/// ART's words followed by the hint, since ART shows a model nothing else; and the details.
+fn with_hint(mut text: String, metadata: Metadata) -> (String, Option<Metadata>) {
     if let Some(hint) = &metadata.hint {
         text.extend([HINT, hint]);
     }

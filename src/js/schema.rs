@@ -1,6 +1,6 @@
 //! The check of arguments against a schema. Both cross as JSON text.
 
-use pascaline_tools::schema::read_fitting;
+use pascaline_tools::schema::{Misfit, read_fitting};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
@@ -25,17 +25,23 @@ pub fn matches(pattern: &str, text: &str) -> bool {
 
 #[wasm_bindgen]
 impl Engine {
-    /// What is wrong with a value, in ajv's words. The texts are the schema and the value as JSON; the outcome is a JSON list, or an
-    /// empty text if the value fits.
+    /// What is wrong with a value, and how to correct it. The texts are the schema and the value as JSON; the outcome is a JSON list in
+    /// ajv's words, and the hint. Both are empty if the value fits, and the hint is if there is none.
     pub fn schema_errors(&mut self, schema: usize, value: usize, flags: u32) {
         let mut text = Text(&self.text);
         let (schema, value) = (text.take(schema), text.take(value));
         let limits = read_limits(&self.cells, Flags(flags));
-        let errors = match self.tools.of_host("", schema, false).parameters.schema() {
-            Some(schema) => read_fitting(schema, value, &limits, &matches).err().unwrap_or_default(),
-            None => vec!["schema must be valid JSON, at most 100 levels deep".to_owned()],
+        let misfit = match self.tools.of_host("", schema, false).parameters.schema() {
+            Some(schema) => read_fitting(schema, value, &limits, &matches).err(),
+            None => {
+                let errors = vec!["schema must be valid JSON, at most 100 levels deep".to_owned()];
+                Some(Misfit { errors, hint: None })
+            }
         };
-        let errors = if errors.is_empty() { String::new() } else { json!(errors).to_string() };
-        self.give_texts(&[&errors]);
+        let (errors, hint) = match misfit {
+            Some(Misfit { errors, hint }) => (json!(errors).to_string(), hint.unwrap_or_default()),
+            None => Default::default(),
+        };
+        self.give_texts(&[&errors, &hint]);
     }
 }

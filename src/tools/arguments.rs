@@ -4,7 +4,7 @@ use pascaline_base::Limits;
 
 use super::read_json::{JsonError, read_json};
 use super::schema::{Matches, UNCHECKED, Violation, violations};
-use super::{RegistryError, Tool, ToolError, Value, strict};
+use super::{RegistryError, Tool, ToolError, Value, argument_hint, strict};
 
 impl Tool {
     /// Parses arguments from JSON text and checks them against the tool's schema; arguments in the strict form are converted
@@ -18,19 +18,16 @@ impl Tool {
     pub(super) fn read_matching(&self, text: &str, limits: &Limits, matches: Matches<'_>) -> Result<Value, ToolError> {
         let schema = self.schema()?;
         let text = if text.trim().is_empty() { "{}" } else { text };
-        let arguments = read_json(text, limits).map_err(|error| self.unreadable(error))?;
+        let arguments = read_json(text, limits).map_err(|error| self.unreadable(schema, error))?;
         let arguments = strict::relaxed(arguments, schema, matches);
         match violations(schema, &arguments, matches).as_slice() {
             [] => Ok(arguments),
-            violations => Err(self.refusal(violations, schema)),
+            violations => Err(self.refusal(violations, schema, &arguments)),
         }
     }
 
-    fn unreadable(&self, error: JsonError) -> ToolError {
-        let hint = match error {
-            JsonError::Invalid | JsonError::TooDeep => "the arguments must be a JSON object, at most 100 levels deep",
-            JsonError::TooLong(_) | JsonError::TooManyValues(_) | JsonError::TooManyKeys => "send less in one call",
-        };
+    fn unreadable(&self, schema: &Value, error: JsonError) -> ToolError {
+        let hint = argument_hint::unreadable(schema, error);
         Self::invalid(format!("Invalid arguments for tool \"{}\": {error}", self.name)).hint(hint)
     }
 
@@ -45,24 +42,19 @@ impl Tool {
     }
 
     /// What is wrong with the arguments: agent_loop's message for a missing one, otherwise ajv's.
-    fn refusal(&self, violations: &[Violation], schema: &Value) -> ToolError {
-        let mut words = Vec::new();
-        for violation in violations {
-            if let Violation::Missing(name) = violation {
-                return Self::invalid(format!("Missing required parameter: {name}"));
-            }
-            words.push(violation.in_detail());
+    fn refusal(&self, violations: &[Violation], schema: &Value, arguments: &Value) -> ToolError {
+        let missing = violations.iter().find_map(|violation| match violation {
+            Violation::Missing(name) => Some(format!("Missing required parameter: {name}")),
+            _ => None,
+        });
+        let message = missing.unwrap_or_else(|| {
+            let words: Vec<_> = violations.iter().map(Violation::in_detail).collect();
+            format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "))
+        });
+        let error = Self::invalid(message);
+        match argument_hint::misfitting(schema, arguments) {
+            Some(hint) => error.hint(hint),
+            None => error,
         }
-        let message = format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "));
-        let Some(properties) = schema["properties"].as_object().filter(|properties| !properties.is_empty()) else {
-            let is_closed = schema["additionalProperties"] == false;
-            let error = Self::invalid(message);
-            return if is_closed { error.hint("the tool has no parameters") } else { error };
-        };
-        let mut hint = "the parameters are".to_owned();
-        for (index, name) in properties.keys().enumerate() {
-            hint.extend([if index > 0 { ", " } else { " " }, name]);
-        }
-        Self::invalid(message).hint(hint)
     }
 }

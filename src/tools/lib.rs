@@ -12,6 +12,7 @@
 pub mod agent_loop;
 #[cfg(feature = "sympy")]
 pub mod answer;
+mod argument_hint;
 mod arguments;
 pub mod calculator;
 mod elsewhere;
@@ -23,6 +24,7 @@ mod last;
 #[cfg(all(feature = "native", unix))]
 pub mod native;
 mod near_key;
+mod near_parameter;
 mod parameters;
 pub mod read_json;
 mod registry;

@@ -25,7 +25,7 @@ fn nearest<'k>(keys: &[&'k str], most: usize, slips: impl Fn(&str) -> usize) -> 
 }
 
 /// The letters that are missing, extra, wrong, or swapped with the next one (the optimal string alignment).
-fn slips(typed: &str, known: &str) -> usize {
+pub(super) fn slips(typed: &str, known: &str) -> usize {
     let (typed, known) = (typed.as_bytes(), known.as_bytes());
     let mut before: Vec<usize> = Vec::new();
     let mut row: Vec<usize> = (0..=known.len()).collect();

@@ -8,6 +8,7 @@ use pascaline_base::sort::sort_by_key;
 use pascaline_base::text::bounded;
 use serde_json::{Map, Value};
 
+use super::argument_hint;
 use super::read_json::read_json;
 use super::value::{float, integer, items};
 
@@ -59,12 +60,27 @@ fn missing(name: &str) -> String {
     format!("must have required property '{name}'")
 }
 
-/// Reads a value from JSON text and checks it against a schema; the errors are in ajv's words.
-pub fn read_fitting(schema: &Value, text: &str, limits: &Limits, matches: Matches<'_>) -> Result<Value, Vec<String>> {
-    let value = read_json(text, limits).map_err(|error| vec![error.sentence("input")])?;
+/// What is wrong with a value, and how to correct it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// What is wrong, in ajv's words.
+    pub errors: Vec<String>,
+    /// How to correct it, if the schema says which properties there are.
+    pub hint: Option<String>,
+}
+
+/// Reads a value from JSON text and checks it against a schema.
+pub fn read_fitting(schema: &Value, text: &str, limits: &Limits, matches: Matches<'_>) -> Result<Value, Misfit> {
+    let value = read_json(text, limits).map_err(|error| Misfit {
+        errors: vec![error.sentence("input")],
+        hint: Some(argument_hint::unreadable(schema, error)),
+    })?;
     match violations(schema, &value, matches).as_slice() {
         [] => Ok(value),
-        violations => Err(violations.iter().map(Violation::words).collect()),
+        violations => {
+            let errors = violations.iter().map(Violation::words).collect();
+            Err(Misfit { errors, hint: argument_hint::misfitting(schema, &value).map(bounded) })
+        }
     }
 }
 
@@ -121,8 +137,8 @@ impl Check<'_> {
         if self.is_full() {
             return;
         }
+        let wrong_type = !is_of_a_type(schema, data);
         let types = types(schema);
-        let wrong_type = !types.is_empty() && !types.iter().any(|wanted| is(data, wanted));
         // ajv reports a wrong type together with the type's group of keywords, if the schema has one of them.
         let turn = GROUPS.iter().find(|(group, keywords)| {
             types == [*group] && keywords.iter().any(|keyword| schema.get(keyword).is_some())
@@ -260,6 +276,12 @@ impl Check<'_> {
             }
         }
     }
+}
+
+/// Whether data has one of a schema's types; a schema without any takes all.
+pub(super) fn is_of_a_type(schema: &Value, data: &Value) -> bool {
+    let types = types(schema);
+    types.is_empty() || types.iter().any(|wanted| is(data, wanted))
 }
 
 fn types(schema: &Value) -> Vec<&str> {

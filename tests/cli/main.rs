@@ -160,11 +160,20 @@ fn call_runs_a_tool() {
     fails(&["call", "abacus", "{}"], &format!("{unknown}\n"));
     fails(
         &["call", "calculator"],
-        "Invalid arguments for tool \"calculator\": input must have required property 'expression'\n",
+        "Invalid arguments for tool \"calculator\": input must have required property 'expression'\n\
+         hint: the parameters are expression, scope; none was given\n",
+    );
+    fails(
+        &["call", "calculator", r#"{"expr": "1 + 1"}"#],
+        "Invalid arguments for tool \"calculator\": input must have required property 'expression'\n\
+         hint: the parameters are expression, scope; expr was given: did you mean expression?\n",
     );
     prints(&["call", "art/calculator", r#"{"expression": "6 * 7"}"#], "", "42\n");
     prints(&["call", "answer", r#"{"text": "6 * 7"}"#, r#"{"text": "ans + 1"}"#], "", "42\n43\n");
-    fails(&["call", "use_calculator"], "Missing required parameter: expr\n");
+    fails(
+        &["call", "use_calculator"],
+        "Missing required parameter: expr\nhint: the only parameter is expr; none was given\n",
+    );
     assert!(text(&run(&["call", "get_current_time"], b"").stdout).ends_with("+00:00\n"));
     fails(
         &["call", "calculator", "{"],
@@ -181,7 +190,7 @@ fn call_serves_lines() {
 "#;
     let output = r#"{"callId":"1","toolName":"calculator","status":"success","output":{"result":15}}
 {"callId":"2","toolName":"calculator","status":"success","output":{"result":25}}
-{"callId":"3","toolName":"calculator","status":"error","error":"Invalid arguments for tool \"calculator\": /expression must be string"}
+{"callId":"3","toolName":"calculator","status":"error","error":"Invalid arguments for tool \"calculator\": /expression must be string\nhint: the parameters are expression, scope; expression was given as 7: did you mean \"7\"?","metadata":{"code":"invalid-arguments","hint":"the parameters are expression, scope; expression was given as 7: did you mean \"7\"?"}}
 "#;
     prints(&["call"], input, output);
     prints(&["call", "-"], input, output);
@@ -247,7 +256,7 @@ fn hostile_expressions_are_answered() {
     assert_eq!(
         codes.collect::<Vec<_>>(),
         [
-            "Invalid arguments for tool \"calculator\": input is too large: longer than 1048576 bytes",
+            "invalid-arguments",
             "source-too-long",
             "nesting-too-deep",
             "invalid-character",
@@ -318,7 +327,10 @@ fn a_name_of_two_sets_is_chosen_by_the_set() {
     );
     prints(&["call", "use_calculator", r#"{"expr": "'strawberry'.count('r')"}"#], "", "3\n");
     prints(&["call", "EvalMath", r#"{"expr": "10/2"}"#], "", "{\"result\": 5.0}\n");
-    fails(&["call", "calculate", "{}"], "Missing required parameter: expression\n");
+    fails(
+        &["call", "calculate", "{}"],
+        "Missing required parameter: expression\nhint: the only parameter is expression; none was given\n",
+    );
     fails(
         &["call", "calculate", r#"{"expression": "2^3"}"#],
         "Unsupported expression syntax: BitXor\n  2^3\n  ^^^\nhint: write `2**3`: `^` is not a power in Python\n",

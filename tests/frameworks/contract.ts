@@ -21,6 +21,8 @@ export interface Framework {
   readonly rawArguments?: boolean;
   /** What a model reads of a failed call: by default, the message, the place and the hint. */
   readonly failure?: string;
+  /** What a model reads of a call with `expr` for `expression`: by default, the parameters and what was given. */
+  readonly misfit?: string;
 }
 
 /** The call of ART's calculator. */
@@ -46,6 +48,9 @@ export async function withModel(
 /** The message, the place and the hint of a failed call. */
 export const FAILURE = "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?";
 
+/** The hint for a parameter under another name. */
+export const MISFIT = "hint: the parameters are expression, scope; expr was given: did you mean expression?";
+
 /** Asserts that a call has failed in the framework's own way, and that a model reads why. */
 export function assertFailed(outcome: Outcome | undefined, part: string): void {
   assert.ok(outcome !== undefined, "there is an outcome");
@@ -56,7 +61,7 @@ export function assertFailed(outcome: Outcome | undefined, part: string): void {
 /** Tests a framework. */
 export function contract(
   name: string,
-  { converse, aborted, rawArguments = true, failure: told = FAILURE }: Framework,
+  { converse, aborted, rawArguments = true, failure: told = FAILURE, misfit = MISFIT }: Framework,
 ): void {
   const art = ["art/calculator"] as const;
   const run = (tools: Tools, calls: readonly Call[], context = {}, signal = new AbortController().signal) =>
@@ -123,6 +128,13 @@ export function contract(
       for (const [at, text] of odd.entries())
         assert.ok(outcomes[at]?.failed, `${text}: ${JSON.stringify(outcomes[at])}`);
       assert.deepEqual(outcomes.at(-1), succeeded("2"));
+    });
+
+    test("a parameter under another name is told with the right one", async () => {
+      const call = { name: "calculator", arguments: '{"expr": "6 * 7"}' };
+      const [failure, next] = await run(art, [call, calculator("6 * 7")]);
+      assertFailed(failure, misfit);
+      assert.deepEqual(next, succeeded("42"));
     });
 
     test("a polluted object pollutes nothing", async () => {

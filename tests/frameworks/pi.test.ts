@@ -32,7 +32,11 @@ function outcomesOf(messages: readonly { role: string }[], read: () => Outcome[]
   return read().map(({ text }, at) => ({ text, failed: results[at]?.isError === true }));
 }
 
+/** pi checks the arguments itself. */
+const OWN_MISFIT = "expression: must have required properties expression";
+
 contract("@mariozechner/pi-coding-agent", {
+  misfit: OWN_MISFIT,
   converse: (tools, calls, context) =>
     withModel(calls, async ({ url, read }) => {
       const cwd = import.meta.dirname;
@@ -72,6 +76,7 @@ contract("@mariozechner/pi-coding-agent", {
 });
 
 contract("@mariozechner/pi-agent-core", {
+  misfit: OWN_MISFIT,
   converse: (tools, calls, context, signal) =>
     withModel(calls, async ({ url, read }) => {
       const initialState = { model: modelAt(url), tools: piTools(tools, context) };

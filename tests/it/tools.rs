@@ -146,7 +146,30 @@ fn an_error_has_a_code_and_shows_its_place() {
             "Invalid mathematical expression: Sympify of expression 'could not parse '2 +'' failed, because of exception being raised:\nSyntaxError: invalid syntax (<string>, line 1)\n  2 +\n     ^\nhint: the last operator has no right operand",
         ),
         ("skills/calculate", r#"{"value": "$x"}"#, "invalid-input", "Variable $x is not bound"),
-        ("agent_loop/calculate", "{}", "invalid-arguments", "Missing required parameter: expression"),
+        (
+            "agent_loop/calculate",
+            "{}",
+            "invalid-arguments",
+            "Missing required parameter: expression\nhint: the only parameter is expression; none was given",
+        ),
+        (
+            "art/calculator",
+            r#"{"expr": "1 + 1"}"#,
+            "invalid-arguments",
+            "Missing required parameter: expression\nhint: the parameters are expression, scope; expr was given: did you mean expression?",
+        ),
+        (
+            "pascaline/answer",
+            r#"{"text": 42}"#,
+            "invalid-arguments",
+            "Invalid arguments for tool \"answer\": /text must be string\nhint: the parameters are text, angle; text was given as 42: did you mean \"42\"?",
+        ),
+        (
+            "agent_loop/read",
+            r#"{"file_path": "a.txt"}"#,
+            "invalid-arguments",
+            "Missing required parameter: path\nhint: the parameters are path, cwd, offset, limit, max_lines, max_bytes; file_path was given: did you mean path?",
+        ),
         (
             "nanochat/use_calculator",
             r#"{"expr": "abs(2)"}"#,
@@ -179,24 +202,27 @@ fn a_call_has_a_message_whatever_happens() {
     assert_eq!(content("abacus", "{}"), "Tool not found: abacus\nhint: the tools are calculate, get_current_time");
     for (arguments, message) in [
         (r#"{"expression": "1/0"}"#, "division by zero"),
-        (r#"{"expression": ""}"#, "Missing required parameter: expression"),
-        ("{}", "Missing required parameter: expression"),
+        (r#"{"expression": ""}"#, "Missing required parameter: expression\nhint: the expression is empty"),
+        ("{}", "Missing required parameter: expression\nhint: the only parameter is expression; none was given"),
         (
             r#"{"expression": 2}"#,
-            "Invalid arguments for tool \"calculate\": /expression must be string\nhint: the parameters are expression",
+            "Invalid arguments for tool \"calculate\": /expression must be string\nhint: the only parameter is expression; expression was given as 2: did you mean \"2\"?",
         ),
         (
             r#"{"expression": "1", "b": 2}"#,
-            "Invalid arguments for tool \"calculate\": input must NOT have additional properties: 'b'\nhint: the parameters are expression",
+            "Invalid arguments for tool \"calculate\": input must NOT have additional properties: 'b'\nhint: the only parameter is expression; b was given",
         ),
-        ("[1]", "Invalid arguments for tool \"calculate\": input must be object\nhint: the parameters are expression"),
+        (
+            "[1]",
+            "Invalid arguments for tool \"calculate\": input must be object\nhint: the only parameter is expression; an array was given",
+        ),
         (
             "{",
-            "Invalid arguments for tool \"calculate\": not valid JSON\nhint: the arguments must be a JSON object, at most 100 levels deep",
+            "Invalid arguments for tool \"calculate\": not valid JSON\nhint: the arguments must be a JSON object, at most 100 levels deep; the only parameter is expression",
         ),
         (
             &("[".repeat(10_000) + &"]".repeat(10_000)),
-            "Invalid arguments for tool \"calculate\": nested more than 100 levels deep\nhint: the arguments must be a JSON object, at most 100 levels deep",
+            "Invalid arguments for tool \"calculate\": nested more than 100 levels deep\nhint: the arguments must be a JSON object, at most 100 levels deep; the only parameter is expression",
         ),
     ] {
         assert_eq!(content("calculate", arguments), format!("Tool execution error: {message}"), "{arguments:.40}");

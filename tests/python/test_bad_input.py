@@ -493,6 +493,44 @@ def test_a_tool_of_ones_own_has_arguments_that_fit():
     assert refused.code == "invalid-arguments"
 
 
+def test_arguments_that_do_not_fit_are_told_with_the_parameters():
+    for key, arguments, words, given in [
+        ("art/calculator", {}, "Missing required parameter: expression", "none was given"),
+        (
+            "art/calculator",
+            {"expr": "1 + 1"},
+            "Missing required parameter: expression",
+            "expr was given: did you mean expression?",
+        ),
+        (
+            "art/calculator",
+            {"expression": 42},
+            'Invalid arguments for tool "calculator": /expression must be string',
+            'expression was given as 42: did you mean "42"?',
+        ),
+        (
+            "art/calculator",
+            ["1 + 1"],
+            'Invalid arguments for tool "calculator": input must be object',
+            "an array was given",
+        ),
+    ]:
+        hint = f"the parameters are expression, scope; {given}"
+        with pytest.raises(ToolError) as failure:
+            pascaline.get_tool(key).handler(arguments)
+        assert (failure.value.code, failure.value.hint) == ("invalid-arguments", hint)
+        assert failure.value.rendered == f"{words}\nhint: {hint}"
+        message = run_tool_call(
+            [pascaline.get_tool(key)], {"id": "1", "function": {"name": "calculator", "arguments": arguments}}
+        )
+        assert message["content"] == f"Tool execution error: {words}\nhint: {hint}"
+    assert pascaline.coerce({"text": "5", "coercion": "to-int"}) == {
+        "status": "failed",
+        "reason": "Missing required parameter: value",
+        "hint": "the parameters are value, coercion, delimiter, out, type; text was given: did you mean value?",
+    }
+
+
 def test_what_a_tool_raises_is_a_message():
     def fail(error):
         def handler(arguments):

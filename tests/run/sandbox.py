@@ -63,8 +63,7 @@ class Sandbox:
         if isinstance(reply.content, str):
             return {**result, "status": "success", "output": {"result": reply.content}}
         error = reply.content
-        # Arguments that do not fit are refused by ART's tool system itself, which knows no hint.
-        hint = "" if error.hint is None or error.code == "invalid-arguments" else f"\nhint: {error.hint}"
+        hint = "" if error.hint is None else f"\nhint: {error.hint}"
         return {**result, "status": "error", "error": error.message + hint}
 
     def in_openais_form(self, call):

@@ -4,7 +4,7 @@ import { type AdapterOptions, type Tools, run, toolsOf } from "./run.js";
 /** LangChain's function `tool`. */
 type MakeTool<T> = (
   execute: (input: any, config?: any) => Promise<string>,
-  fields: { name: string; description: string; schema: ParametersSchema },
+  fields: { name: string; description: string; schema: ParametersSchema; verboseParsingErrors: boolean },
 ) => T;
 
 /**
@@ -19,6 +19,8 @@ type MakeTool<T> = (
 export function langchainTools<T>(tools: Tools, tool: MakeTool<T>, options?: AdapterOptions): T[] {
   return toolsOf(tools, options).map((own) => {
     const { name, description, parameters: schema } = own;
-    return tool((input, config) => run(own, input, options, config?.signal), { name, description, schema });
+    // LangChain checks the arguments before the call, and says what is wrong with them only if it is asked to.
+    const fields = { name, description, schema, verboseParsingErrors: true };
+    return tool((input, config) => run(own, input, options, config?.signal), fields);
   });
 }

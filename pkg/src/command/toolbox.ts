@@ -1,18 +1,11 @@
 /** Every tool, and what it may access. */
 import { statSync } from "node:fs";
 import { calculateInThread, isCalculationError, languageOfTool } from "../calculator_tool.js";
-import {
-  engine,
-  failurePrefix,
-  guarded,
-  schemaText,
-  takeText,
-  writeLimits,
-  writeTexts,
-  cutArguments,
-} from "../engine.js";
+import { failurePrefix, schemaText } from "../engine.js";
 import { withHint } from "../errors.js";
+import { refusalOf } from "../misfit.js";
 import { failedContent, missingTool } from "../parts.js";
+import { misfitOfText } from "../schema.js";
 import { Threads } from "../threads.js";
 import { type CoreTool, type ToolRow, runOf } from "../tool.js";
 import { ToolError, failureOf } from "../tool_error.js";
@@ -118,10 +111,11 @@ export class Toolbox {
 
   /** Runs a call through ART's tool system, with arguments as JSON text. */
   runArt(callId: string, toolName: string, args: string, threadId: string): ArtResult {
-    const refused = (error: string): ArtResult => ({ callId, toolName, status: "error", error: bounded(error) });
-    if (toolName !== CALCULATOR) return refused(`Tool "${toolName}" not found in registry.`);
-    const wrong = this.#wrongArguments(args);
-    if (wrong !== "") return refused(`Invalid arguments for tool "${toolName}": ${wrong}`);
+    const refused = { callId, toolName, status: "error" } as const;
+    if (toolName !== CALCULATOR) return { ...refused, error: bounded(`Tool "${toolName}" not found in registry.`) };
+    const { inputSchema } = JSON.parse(schemaText(languageOfTool({}))) as { inputSchema: object };
+    const misfit = misfitOfText(inputSchema, args, this.#limits.cells);
+    if (misfit !== undefined) return { ...refused, ...refusalOf(toolName, misfit, bounded) };
     const input = JSON.parse(args) as { expression: string };
     try {
       const thread = `thread ${threadId}`;
@@ -134,16 +128,6 @@ export class Toolbox {
       const text = failurePrefix() + withHint(error.message, error.hint);
       return { callId, toolName, status: "error", error: text, metadata: detailsOf(error, input.expression) };
     }
-  }
-
-  #wrongArguments(args: string): string {
-    const { inputSchema } = JSON.parse(schemaText(languageOfTool({}))) as { inputSchema: object };
-    const errors = guarded(() => {
-      const lengths = writeTexts(JSON.stringify(inputSchema), cutArguments(args, this.#limits.cells));
-      engine.schema_errors(...lengths, writeLimits(this.#limits.cells));
-      return takeText();
-    });
-    return errors === "" ? "" : (JSON.parse(errors) as string[]).join(", ");
   }
 }
 

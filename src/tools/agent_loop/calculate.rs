@@ -93,7 +93,8 @@ fn stripped(expression: &str) -> Result<Stripped<'_>, Error> {
     let text = expression.trim_matches(is_blank);
     if text.is_empty() {
         let message = "Missing required parameter: expression";
-        return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::new(0..expression.len())));
+        let fault = Fault::new(ErrorCode::InvalidInput, message).hint(Some("the expression is empty".to_owned()));
+        return Err(fault.at(Span::new(0..expression.len())));
     }
     Ok(Stripped { text, blank: expression.len() - expression.trim_start_matches(is_blank).len() })
 }

@@ -10,6 +10,7 @@ use pascaline_python::Number;
 use pascaline_sympy::{self as sympy, Expr, Step};
 use serde_json::Map;
 
+use super::fields::Fields;
 use super::{Action, Failed, Outcome, is_of_name};
 use crate::calculator::brief;
 use crate::value::{float, python_str, whole};
@@ -107,7 +108,7 @@ fn words(step: Step) -> &'static str {
 /// The expression. A value that is just `$name` is replaced by its binding; in a longer one the names are replaced by the
 /// numbers that they are bound to.
 fn source(action: &Action<'_>) -> Outcome<String> {
-    let refused = || Failed::new("value must be a string expression");
+    let refused = || Fields::Calculate.refused("value must be a string expression", action.fields);
     let value = action.field("value").or_else(|| action.field("target")).ok_or_else(refused)?;
     let text = value.as_str().ok_or_else(refused)?;
     match action.resolved(value)? {

@@ -4,6 +4,7 @@ use pascaline_number::float::{parse_decimal, whole_number};
 use pascaline_number::integer::from_digits;
 use pascaline_python as python;
 
+use super::fields::Fields;
 use super::split::pieces;
 use super::{Action, Failed, Outcome, Value};
 use crate::read_json;
@@ -14,8 +15,8 @@ const MOST_EXPONENT: i32 = 10_000;
 
 /// Converts an action's `value` as `coercion` says.
 pub(super) fn coerce(action: &Action<'_>) -> Outcome<Value> {
-    let value = action.target()?;
-    let missing = || Failed::new("Missing required parameter: coercion");
+    let value = action.target(Fields::Coerce)?;
+    let missing = || Fields::Coerce.refused("Missing required parameter: coercion", action.fields);
     let coercion = action.field("coercion").ok_or_else(missing)?;
     let (coercion, text) = (python_str(coercion), python_str(value));
     let (result, kind) = match &*coercion {

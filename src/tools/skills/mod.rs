@@ -5,6 +5,7 @@
 
 pub mod calculate;
 mod coerce;
+mod fields;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ use serde_json::{Map, json};
 
 use super::value::python_str;
 use super::{JsonError, ToolError, Value, read_json};
+use fields::Fields;
 
 /// The result of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +81,7 @@ impl Failed {
 
     /// The failure with a hint.
     fn hint(self, hint: String) -> Box<Self> {
+        let hint = bounded(hint);
         Box::new(Self { rendered: [&self.rendered, HINT, &hint].concat(), hint: Some(hint), ..self })
     }
 }
@@ -224,7 +227,7 @@ impl Action<'_> {
                 return failed;
             }
             let names: Vec<_> = self.bindings.keys().take(20).map(|name| format!("${name}")).collect();
-            failed.hint(bounded(format!("the bound variables are {}", names.join(", "))))
+            failed.hint(format!("the bound variables are {}", names.join(", ")))
         })
     }
 
@@ -237,9 +240,10 @@ impl Action<'_> {
     }
 
     /// The content of `value` or `target`.
-    fn target(&self) -> Outcome<&Value> {
+    fn target(&self, fields: Fields) -> Outcome<&Value> {
         let value = self.field("value").or_else(|| self.field("target"));
-        self.resolved(value.ok_or_else(|| Failed::new("Missing required parameter: value"))?)
+        let missing = || fields.refused("Missing required parameter: value", self.fields);
+        self.resolved(value.ok_or_else(missing)?)
     }
 }
 

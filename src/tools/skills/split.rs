@@ -2,6 +2,7 @@
 
 use pascaline_python::split as split_text;
 
+use super::fields::Fields;
 use super::{Action, Failed, Outcome, Value};
 use crate::read_json;
 use crate::value::python_str;
@@ -9,7 +10,7 @@ use crate::value::python_str;
 /// The elements of a list, of the `results` of an object, of lines of JSON, or otherwise the lines of a text. The
 /// comma-separated numbers from `calculate` are split too, which the original leaves as one.
 pub(super) fn split(action: &Action<'_>) -> Outcome<Value> {
-    let value = action.target()?;
+    let value = action.target(Fields::Split)?;
     let read = match value {
         Value::String(text) => read_json(text, &action.limits).ok(),
         other => Some(other.clone()),

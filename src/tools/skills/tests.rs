@@ -45,6 +45,34 @@ fn failures_are_in_upstreams_words() {
     }
 }
 
+#[test]
+fn an_action_that_lacks_a_field_is_told_the_fields() {
+    for (tool, action, reason, hint) in [
+        (
+            "calculate",
+            r#"{"expression": "1 + 1"}"#,
+            "value must be a string expression",
+            "the parameters are value, variables, precision, out, type; expression was given: did you mean value?",
+        ),
+        (
+            "calculate",
+            r#"{"value": 5}"#,
+            "value must be a string expression",
+            r#"the parameters are value, variables, precision, out, type; value was given as 5: did you mean "5"?"#,
+        ),
+        (
+            "coerce",
+            r#"{"type": "coerce", "value": "5"}"#,
+            "Missing required parameter: coercion",
+            "the parameters are value, coercion, delimiter, out, type; only type, value were given",
+        ),
+        ("split", "{}", "Missing required parameter: value", "the parameters are value, out, type; none was given"),
+    ] {
+        let failed = super::run(tool, action, "{}", &Limits::default()).unwrap_err();
+        assert_eq!((&*failed.reason, failed.hint.as_deref()), (reason, Some(hint)), "{action}");
+    }
+}
+
 /// The value of a success, the reason of a failure.
 fn outcome(action: &str, bindings: &str) -> String {
     match super::run("calculate", action, bindings, &Limits::default()) {

@@ -77,5 +77,5 @@ def test_a_misspelt_key_is_found():
 
 def test_arguments_that_do_not_fit_are_told():
     tool, = langchain_tools(TOOLS)
-    assert "expression" in tool.invoke({"text": "6 * 7"})
-    assert "string" in tool.invoke({"expression": 5})
+    assert "text was given: did you mean expression?" in tool.invoke({"text": "6 * 7"})
+    assert 'expression was given as 5: did you mean "5"?' in tool.invoke({"expression": 5})

@@ -82,23 +82,45 @@ fn unknown_tools_are_rejected() {
 #[test]
 fn arguments_are_checked_in_the_words_of_ajv() {
     let tools = tools();
-    for (arguments, wrong) in [
-        (json!(null), "input must be object"),
-        (json!([]), "input must be object"),
-        (json!({}), "input must have required property 'expression'"),
-        (json!({ "expression": 1 }), "/expression must be string"),
-        (json!({ "expression": "1", "scope": null }), "/scope must be object"),
-        (json!({ "expression": "1", "scope": [1] }), "/scope must be object"),
-        (json!({ "expression": "a", "scope": { "a": "5" } }), "/scope/a must be number"),
+    for (arguments, wrong, given) in [
+        (json!(null), "input must be object", "; null was given"),
+        (json!([]), "input must be object", "; an array was given"),
+        (
+            json!("2 + 2"),
+            "input must be object",
+            r#"; a string was given: did you mean {"expression":"2 + 2"}?"#,
+        ),
+        (json!({}), "input must have required property 'expression'", "; none was given"),
+        (
+            json!({ "expr": "2 + 2" }),
+            "input must have required property 'expression'",
+            "; expr was given: did you mean expression?",
+        ),
+        (
+            json!({ "expression": 1 }),
+            "/expression must be string",
+            r#"; expression was given as 1: did you mean "1"?"#,
+        ),
+        (json!({ "expression": "1", "scope": null }), "/scope must be object", "; scope was given as null"),
+        (json!({ "expression": "1", "scope": [1] }), "/scope must be object", "; scope was given as an array"),
+        (json!({ "expression": "a", "scope": { "a": "5" } }), "/scope/a must be number", ""),
         (
             json!({ "scope": { "x/y": null, "b~": true, "10": "", "2": {}, "02": [] } }),
             "input must have required property 'expression', /scope/2 must be number, /scope/10 must be number, \
              /scope/x~1y must be number, /scope/b~0 must be number, /scope/02 must be number",
+            "; only scope was given",
         ),
-        (json!({ "expression": 1, "scope": 2 }), "/expression must be string, /scope must be object"),
+        (
+            json!({ "expression": 1, "scope": 2 }),
+            "/expression must be string, /scope must be object",
+            r#"; expression was given as 1: did you mean "1"?; scope was given as 2"#,
+        ),
     ] {
-        let error = refused(&tools, "calculator", &arguments);
-        assert_eq!(error, format!("Invalid arguments for tool \"calculator\": {wrong}"));
+        let result: Value = serde_json::from_str(&call(&tools, "calculator", &arguments)).unwrap();
+        let hint = format!("the parameters are expression, scope{given}");
+        let error = format!("Invalid arguments for tool \"calculator\": {wrong}\nhint: {hint}");
+        assert_eq!(result["error"], error);
+        assert_eq!(result["metadata"], json!({ "code": "invalid-arguments", "hint": hint }));
     }
 }
 
