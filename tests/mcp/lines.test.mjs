@@ -99,6 +99,63 @@ describe("standard input and output", { concurrency: 3 }, () => {
     assert.equal(await lines.close(), 0);
   });
 
+  test("an introduction without a revision, or with another type", { timeout }, async () => {
+    const lines = new Lines();
+    const { protocolVersion, ...others } = INTRODUCTION;
+    const known = 'a string such as "2025-11-25"';
+    for (const [params, fault] of [
+      [undefined, `protocolVersion is missing; it must be ${known}`],
+      [null, `protocolVersion is missing; it must be ${known}`],
+      [{}, `protocolVersion is missing; it must be ${known}`],
+      [others, `protocolVersion is missing; it must be ${known}`],
+      ...[5, null, true, [], {}].map((wrong) => [
+        { ...others, protocolVersion: wrong },
+        `protocolVersion must be ${known}`,
+      ]),
+      [{ protocolVersion }, "capabilities is missing; it must be an object such as {}"],
+      [
+        { ...INTRODUCTION, clientInfo: { name: "suite" } },
+        "clientInfo must be an object with the strings name and version",
+      ],
+    ]) {
+      const { error } = await lines.request("initialize", params);
+      assert.deepEqual(
+        error,
+        { code: -32602, message: `Invalid params for initialize: ${fault}` },
+        JSON.stringify(params),
+      );
+    }
+    for (const unknown of ["", "nonsense", "1999-01-01", "2099-12-31"]) {
+      const other = new Lines();
+      const { result } = await other.request("initialize", { ...INTRODUCTION, protocolVersion: unknown });
+      assert.equal(result.protocolVersion, protocolVersion, unknown);
+      assert.equal(await other.close(), 0);
+    }
+    // The next one is accepted.
+    const { result } = await lines.request("initialize", INTRODUCTION);
+    assert.equal(result.protocolVersion, protocolVersion);
+    assert.equal(await lines.close(), 0);
+  });
+
+  test("arguments that do not fit are told with the parameters", { timeout }, async () => {
+    const lines = await Lines.open();
+    for (const [args, message, given] of [
+      [{}, "Missing required parameter: expression", "none was given"],
+      [{ expr: "1 + 1" }, "Missing required parameter: expression", "expr was given: did you mean expression?"],
+      [
+        { expression: 42 },
+        'Invalid arguments for tool "calculator": /expression must be string',
+        'expression was given as 42: did you mean "42"?',
+      ],
+    ]) {
+      const { content, structuredContent, isError } = (await lines.call("calculator", args)).result;
+      const hint = `the parameters are expression, scope; ${given}`;
+      assert.deepEqual([isError, content[0].text], [true, `${message}\nhint: ${hint}`]);
+      assert.deepEqual(structuredContent, { code: "invalid-arguments", hint });
+    }
+    assert.equal(await lines.close(), 0);
+  });
+
   test("numbers keep every digit", { timeout }, async () => {
     const lines = await Lines.open();
     lines.write(

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
-import { COMMAND, INTRODUCTION } from "./start.mjs";
+import { send } from "./requests.mjs";
+import { COMMAND, INTRODUCTION, serve } from "./start.mjs";
 
 const NPM = [process.execPath, fileURLToPath(new URL("../../pkg/dist/cli.js", import.meta.url)), "mcp"];
 
@@ -50,12 +51,60 @@ const CALLS = [
   ["solve", { equation: "cos(t) = t" }],
   ["answer", {}],
   ["nothing", {}],
+  // Arguments that do not fit.
+  ["answer", { expression: "2 + 2" }],
+  ["answer", { text: 42 }],
+  ["calculator", { expr: "2 + 2" }],
+  ["calculator", { text: 42 }],
+  ["calculator", { expression: "a", scope: '{"a": 1}' }],
+  ["calculator", { scope: {} }],
+  ["python", { expression: "1", precision: 4, scop: {} }],
+  ["sympy", { equation: "x = 1", digits: 3 }],
+];
+
+/** The parameters of introductions, few of which are accepted. */
+const { protocolVersion, ...OTHERS } = INTRODUCTION;
+const INTRODUCTIONS = [
+  undefined,
+  null,
+  {},
+  [],
+  "text",
+  OTHERS,
+  ...[5, 2025.5, null, true, [], {}, "", "nonsense", "1999-01-01", "2099-12-31", "2026-07-28", "2024-11-05"].map(
+    (protocolVersion) => ({ ...OTHERS, protocolVersion }),
+  ),
+  { protocolVersion },
+  { protocolVersion, capabilities: {} },
+  { ...INTRODUCTION, capabilities: null },
+  { ...INTRODUCTION, clientInfo: { name: "suite" } },
+  { ...INTRODUCTION, clientInfo: "suite" },
+  { ...INTRODUCTION, _meta: 5 },
 ];
 
 /** The lines that a server answers, by the ids of the requests. */
-async function answers([command, ...args], options) {
+async function answers([command, ...args], options, messages) {
   const child = spawn(command, [...args, ...options], { stdio: ["pipe", "pipe", "ignore"] });
-  const requests = [
+  child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
+  let text = "";
+  for await (const chunk of child.stdout.setEncoding("utf8")) text += chunk;
+  const lines = text.split("\n").filter((line) => line !== "");
+  assert.equal(lines.length, messages.filter(({ id }) => id !== undefined).length);
+  return new Map(lines.map((line) => [JSON.parse(line).id, line]));
+}
+
+/** Asserts that both servers answer the same, and returns what they answer. */
+async function sameAnswers(options, messages) {
+  const [ours, theirs] = await Promise.all([NPM, COMMAND].map((command) => answers(command, options, messages)));
+  for (const [id, line] of ours) assert.equal(theirs.get(id), line);
+  return ours;
+}
+
+const request = ([method, params], id) => ({ jsonrpc: "2.0", id, method, params });
+
+/** What a client asks for, one after another. */
+function conversation() {
+  const messages = [
     ["initialize", INTRODUCTION],
     ["tools/list", {}],
     ["resources/list", {}],
@@ -64,20 +113,41 @@ async function answers([command, ...args], options) {
     ...CALLS.flatMap(([name, args]) =>
       [{}, { _meta: {} }].map((more) => ["tools/call", { name, arguments: args, ...more }]),
     ),
-  ];
-  const messages = requests.map(([method, params], id) => ({ jsonrpc: "2.0", id, method, params }));
+  ].map(request);
   messages.splice(1, 0, { jsonrpc: "2.0", method: "notifications/initialized" });
-  child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
-  let text = "";
-  for await (const chunk of child.stdout.setEncoding("utf8")) text += chunk;
-  const lines = text.split("\n").filter((line) => line !== "");
-  assert.equal(lines.length, requests.length);
-  return new Map(lines.map((line) => [JSON.parse(line).id, line]));
+  return messages;
 }
 
 for (const options of [[], ["--all", "--tools", "get_current_time,nanochat"], ["--only", "calculator"]]) {
-  test(`the same lines: ${options.join(" ")}`, { timeout: 120_000 }, async () => {
-    const [ours, theirs] = await Promise.all([NPM, COMMAND].map((command) => answers(command, options)));
-    for (const [id, line] of ours) assert.equal(theirs.get(id), line);
-  });
+  test(`the same lines: ${options.join(" ")}`, { timeout: 120_000 }, () => sameAnswers(options, conversation()));
 }
+
+test(
+  "the same answers to introductions, of which one that is refused leaves room for another",
+  { timeout: 120_000 },
+  async () => {
+    for (const params of INTRODUCTIONS) {
+      const messages = [params, INTRODUCTION].map((each) => ["initialize", each]).map(request);
+      const lines = await sameAnswers([], messages);
+      assert.equal(JSON.parse(lines.get(1)).result.protocolVersion, protocolVersion, JSON.stringify(params));
+    }
+  },
+);
+
+test("the same answers to introductions by HTTP", { timeout: 120_000 }, async () => {
+  const servers = await Promise.all([NPM, COMMAND].map((command) => serve([], {}, command)));
+  for (const params of INTRODUCTIONS.filter(isOfMessage)) {
+    const body = request(["initialize", params], "i");
+    const [ours, theirs] = await Promise.all(servers.map(({ url }) => send(url, { body })));
+    assert.deepEqual(answered(theirs), answered(ours), JSON.stringify(params));
+  }
+  await Promise.all(servers.map(({ close }) => close()));
+});
+
+/** Whether a message may have such parameters. The SDKs have words of their own for what is none. */
+function isOfMessage(params) {
+  return typeof (params ?? {}) === "object" && !Array.isArray(params) && params?._meta === undefined;
+}
+
+/** The status and the message of an answer, be it JSON or one event. */
+const answered = ({ status, text }) => [status, JSON.parse(text.replace(/^[^]*?data: /, ""))];

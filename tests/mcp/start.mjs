@@ -19,8 +19,7 @@ const started = new Set();
 after(() => started.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts the command with more options. */
-export function start(options = [], stdio = ["pipe", "pipe", "pipe"], env = {}) {
-  const [command, ...args] = COMMAND;
+export function start(options = [], stdio = ["pipe", "pipe", "pipe"], env = {}, [command, ...args] = COMMAND) {
   const child = spawn(command, [...args, ...options], { stdio, env: { ...process.env, ...env } });
   started.add(child);
   child.exited = once(child, "exit").then(([code, signal]) => {
@@ -110,8 +109,8 @@ export const INTRODUCTION = {
 };
 
 /** A server by HTTP, on a free port: its process and its URL. */
-export async function serve(options = ALL, env = {}) {
-  const child = start(["--http", "--port", "0", ...options], ["ignore", "ignore", "pipe"], env);
+export async function serve(options = ALL, env = {}, command = COMMAND) {
+  const child = start(["--http", "--port", "0", ...options], ["ignore", "ignore", "pipe"], env, command);
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: child.stderr }).on("line", (line) => {
       const [found] = /http:\/\/\S+\/mcp\b/.exec(line) ?? [];

@@ -8,6 +8,7 @@ import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server"
 import { failure } from "./answers.js";
 import { Gate } from "./gate.js";
 import { refusedKey } from "./idempotency.js";
+import { refusedIntroduction } from "./introduction.js";
 import { TooManyValues, readMessage } from "./message.js";
 import type { HttpOptions } from "./options.js";
 import { IDENTITY } from "./own.js";
@@ -163,6 +164,8 @@ class Endpoint {
         parts.push(part);
       }
       const message = readMessage(Buffer.concat(parts).toString("utf8"));
+      const refused = refusedIntroduction(message);
+      if (refused !== undefined) return failure(400, refused.code, refused.message, refused.id);
       return refusedKey(incoming.headers, message) ?? message;
     } catch (error) {
       if (error instanceof TooManyValues) return failure(400, INVALID_REQUEST, error.message, error.id);

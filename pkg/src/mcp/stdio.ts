@@ -10,6 +10,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { serveStdio as serve } from "@modelcontextprotocol/server/stdio";
 import { HotCalls, type Id, cancelledBy } from "./hot_calls.js";
+import { refusedIntroduction } from "./introduction.js";
 import { TooManyValues, readMessage } from "./message.js";
 import type { Servers } from "./server.js";
 
@@ -123,6 +124,8 @@ class LineTransport implements Transport {
     }
     // What the SDK has received earlier comes first.
     if (this.#running.size === 0 && this.calls?.take(value, undefined, (answer) => this.#answer(answer))) return;
+    const refused = refusedIntroduction(value);
+    if (refused !== undefined) return this.#refuse(refused.code, refused.message, refused.id);
     let message: JSONRPCMessage;
     try {
       message = parseJSONRPCMessage(value);

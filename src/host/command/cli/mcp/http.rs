@@ -158,10 +158,22 @@ fn on_signal(end: impl FnOnce() + Send + 'static) -> io::Result<()> {
 type Answer = Response<BoxBody<Bytes, Infallible>>;
 
 /// Why a request is not passed on.
-type Refusal = (StatusCode, ErrorCode, String);
+struct Refusal {
+    status: StatusCode,
+    code: ErrorCode,
+    reason: String,
+    /// That of the message, if it is known.
+    id: Value,
+}
 
-fn bad_request((code, reason, _): message::Refusal) -> Refusal {
-    (StatusCode::BAD_REQUEST, code, reason)
+impl Refusal {
+    fn new(status: StatusCode, code: ErrorCode, reason: impl Into<String>) -> Self {
+        Self { status, code, reason: reason.into(), id: Value::Null }
+    }
+}
+
+fn bad_request((code, reason, id): message::Refusal) -> Refusal {
+    Refusal { id, ..Refusal::new(StatusCode::BAD_REQUEST, code, reason) }
 }
 
 struct Endpoint {
@@ -233,10 +245,11 @@ impl Endpoint {
             return Ok(health(request.method()));
         }
         if let Some(reason) = self.gate.refusal(request.headers()) {
-            return Err((StatusCode::FORBIDDEN, SERVER_ERROR, reason.to_owned()));
+            return Err(Refusal::new(StatusCode::FORBIDDEN, SERVER_ERROR, reason));
         }
         if request.uri().path() != PATH {
-            return Err((StatusCode::NOT_FOUND, SERVER_ERROR, format!("Not found: the server is at {PATH}")));
+            let reason = format!("Not found: the server is at {PATH}");
+            return Err(Refusal::new(StatusCode::NOT_FOUND, SERVER_ERROR, reason));
         }
         let (mut head, body) = request.into_parts();
         let mut opens = false;
@@ -244,7 +257,7 @@ impl Endpoint {
             Method::OPTIONS => return Ok(allowed()),
             Method::POST => {
                 let read = timeout(self.time, self.read(body)).await;
-                let late = (StatusCode::REQUEST_TIMEOUT, SERVER_ERROR, "The body takes too long".to_owned());
+                let late = Refusal::new(StatusCode::REQUEST_TIMEOUT, SERVER_ERROR, "The body takes too long");
                 let (body, room) = read.unwrap_or(Err(late))?;
                 let message = prepared(&body).map_err(bad_request)?.into_owned();
                 opens = self.check(&message, &head.headers)?;
@@ -262,13 +275,14 @@ impl Endpoint {
 
     /// Passes a request whose session may be in the store and not here.
     async fn pass_kept(&self, kept: &Arc<Kept>, mut head: Parts, body: Bytes, opens: bool) -> Result<Answer, Refusal> {
-        let unavailable = |error: Unrestored| (StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, error.to_string());
+        let unavailable =
+            |error: Unrestored| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, error.to_string());
         let session = head.headers.get(SESSION_ID).and_then(|id| id.to_str().ok()).map(str::to_owned);
         let is_end = head.method == Method::DELETE;
         if let Some(session) = session.clone() {
             kept.restore(&session, &self.sessions, &self.offer).await.map_err(unavailable)?;
             if is_end && !self.sessions.has(&session) {
-                return Err((StatusCode::NOT_FOUND, SERVER_ERROR, "Not Found: Session not found".to_owned()));
+                return Err(Refusal::new(StatusCode::NOT_FOUND, SERVER_ERROR, "Not Found: Session not found"));
             }
             kept.renew(&self.sessions, &session);
             let idempotency_key = idempotency_key(&head.headers).ok().flatten().map(str::to_owned);
@@ -292,11 +306,12 @@ impl Endpoint {
         let mut room = self.take(OVERHEAD)?;
         let mut read = Vec::new();
         while let Some(frame) = body.frame().await {
-            let frame = frame.map_err(|error| (StatusCode::BAD_REQUEST, SERVER_ERROR, error.to_string()))?;
+            let frame =
+                frame.map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, SERVER_ERROR, error.to_string()))?;
             let Ok(data) = frame.into_data() else { continue };
             if read.len() + data.len() > MOST_OF_A_BODY {
                 let reason = format!("A body has at most {MOST_OF_A_BODY} bytes");
-                return Err((StatusCode::PAYLOAD_TOO_LARGE, SERVER_ERROR, reason));
+                return Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, SERVER_ERROR, reason));
             }
             room.merge(self.take(data.len())?);
             read.extend_from_slice(&data);
@@ -306,7 +321,7 @@ impl Endpoint {
 
     fn take(&self, bytes: usize) -> Result<OwnedSemaphorePermit, Refusal> {
         let taken = Arc::clone(&self.room).try_acquire_many_owned(u32::try_from(bytes).unwrap_or(u32::MAX));
-        taken.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many requests at once".to_owned()))
+        taken.map_err(|_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many requests at once"))
     }
 
     /// Checks what the SDK does not, or would answer with a text: that the body is a message, that a call has a key or none, and that
@@ -318,7 +333,7 @@ impl Endpoint {
         }
         let opens = matches!(request.request, ClientRequest::InitializeRequest(_)) && !headers.contains_key(SESSION_ID);
         if opens && !self.sessions.has_room() {
-            return Err((StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many sessions".to_owned()));
+            return Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, SERVER_ERROR, "Too many sessions"));
         }
         Ok(opens)
     }
@@ -330,7 +345,7 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, Refusal> {
     let Some(key) = headers.get(IDEMPOTENCY_KEY) else { return Ok(None) };
     let key = key.to_str().ok().filter(|key| (1..=LONGEST).contains(&key.len()));
     let reason = || format!("Invalid Request: {IDEMPOTENCY_KEY} must have 1 to {LONGEST} characters of ASCII");
-    key.map(Some).ok_or_else(|| (StatusCode::BAD_REQUEST, ErrorCode::INVALID_REQUEST, reason()))
+    key.map(Some).ok_or_else(|| Refusal::new(StatusCode::BAD_REQUEST, ErrorCode::INVALID_REQUEST, reason()))
 }
 
 /// The answer to a browser that asks what it may send.
@@ -356,8 +371,8 @@ fn without_body(status: StatusCode, methods: &'static str) -> Answer {
     answer
 }
 
-fn refused((status, code, reason): Refusal) -> Answer {
-    let text = refusal(code, &reason, &Value::Null).to_string();
+fn refused(Refusal { status, code, reason, id }: Refusal) -> Answer {
+    let text = refusal(code, &reason, &id).to_string();
     let mut answer = Response::new(Full::new(Bytes::from(text)).boxed());
     *answer.status_mut() = status;
     answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

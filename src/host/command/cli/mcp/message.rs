@@ -8,6 +8,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
+use super::introduction;
+
 /// The most values that a message has: a tool takes 100,000 in its arguments.
 const MOST_VALUES: usize = 1 << 17;
 
@@ -34,12 +36,16 @@ pub(super) fn prepared(text: &[u8]) -> Result<Cow<'_, [u8]>, Refusal> {
 
 /// Reads a prepared message.
 pub(super) fn read_message(text: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
-    serde_json::from_slice(text).map_err(|error| {
+    let message = serde_json::from_slice(text).map_err(|error| {
         if !error.is_data() {
             return (ErrorCode::PARSE_ERROR, "Parse error: Invalid JSON".to_owned(), Value::Null);
         }
         (ErrorCode::INVALID_REQUEST, "Invalid Request: not a JSON-RPC message".to_owned(), id_in(text))
-    })
+    })?;
+    match introduction::fault(&message) {
+        Some(reason) => Err((ErrorCode::INVALID_PARAMS, reason, id_in(text))),
+        None => Ok(message),
+    }
 }
 
 /// The arguments of a call as JSON text, with every digit.
@@ -120,6 +126,36 @@ mod tests {
         for text in ["5", "null", "\"text\"", "[]", "{}", r#"{"jsonrpc": "1.0", "id": 7, "method": "ping"}"#] {
             assert_eq!(code(text), -32_600, "{text}");
         }
+    }
+
+    #[test]
+    fn introductions_that_cannot_be_read() {
+        let whole = r#""capabilities": {}, "clientInfo": {"name": "a", "version": "1"}"#;
+        let version = r#""protocolVersion": "2025-11-25""#;
+        let is_missing = ": protocolVersion is missing; it must be a string such as \"2025-11-25\"";
+        let is_wrong = ": protocolVersion must be a string such as \"2025-11-25\"";
+        for (params, fault) in [
+            (String::new(), is_missing),
+            (r#", "params": null"#.to_owned(), is_missing),
+            (r#", "params": {}"#.to_owned(), is_missing),
+            (format!(r#", "params": {{{whole}}}"#), is_missing),
+            (format!(r#", "params": {{"protocolVersion": 5, {whole}}}"#), is_wrong),
+            (format!(r#", "params": {{"protocolVersion": null, {whole}}}"#), is_wrong),
+            (format!(r#", "params": {{{version}}}"#), ": capabilities is missing; it must be an object such as {}"),
+            (
+                format!(r#", "params": {{{version}, "capabilities": {{}}, "clientInfo": "a"}}"#),
+                ": clientInfo must be an object with the strings name and version",
+            ),
+            (format!(r#", "params": {{{version}, {whole}, "capabilities": {{"roots": 5}}}}"#), ""),
+        ] {
+            let text = format!(r#"{{"jsonrpc": "2.0", "id": "i", "method": "initialize"{params}}}"#);
+            let (code, reason, id) = read_message(text.as_bytes()).unwrap_err();
+            let wanted = (-32_602, format!("Invalid params for initialize{fault}"), Value::from("i"));
+            assert_eq!((code.0, reason, id), wanted, "{text}");
+        }
+        let text =
+            format!(r#"{{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {{{version}, {whole}}}}}"#);
+        assert!(read_message(text.as_bytes()).is_ok());
     }
 
     /// The arguments that a tool gets from the arguments that a client writes.

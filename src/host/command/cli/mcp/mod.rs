@@ -16,6 +16,7 @@ mod call;
 mod gate;
 mod hot_call;
 mod http;
+mod introduction;
 mod kept;
 mod message;
 mod own;

@@ -187,7 +187,7 @@ impl ServerHandler for Server {
         CustomRequest { method, .. }: CustomRequest,
         _: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        const TAKE_PARAMETERS: [&str; 4] = ["initialize", "tools/call", "resources/read", "completion/complete"];
+        const TAKE_PARAMETERS: [&str; 3] = ["tools/call", "resources/read", "completion/complete"];
         if TAKE_PARAMETERS.contains(&&*method) {
             return Err(ErrorData::invalid_params(format!("Invalid params for {method}"), None));
         }

@@ -1,0 +1,34 @@
+//! What is wrong with a client's introduction, the parameters of `initialize`. The SDK takes a request with parameters of another form
+//! for one of a method that it does not know, and says what such a request lacks, which is not what this one lacks.
+
+use rmcp::model::{ClientJsonRpcMessage, ClientRequest, CustomRequest, ProtocolVersion};
+use serde_json::Value;
+
+/// Why an introduction cannot be read; `None` if the message is none, or can.
+pub(super) fn fault(message: &ClientJsonRpcMessage) -> Option<String> {
+    let ClientJsonRpcMessage::Request(request) = message else { return None };
+    let ClientRequest::CustomRequest(CustomRequest { method, params, .. }) = &request.request else { return None };
+    (method == "initialize").then(|| format!("Invalid params for initialize{}", of_params(params.as_ref())))
+}
+
+/// What is wrong with the first parameter that is; nothing is said of what is nested in one.
+fn of_params(params: Option<&Value>) -> String {
+    let newest = ProtocolVersion::LATEST_WITH_INITIALIZE;
+    let known: [(&str, String, fn(&Value) -> bool); 3] = [
+        ("protocolVersion", format!("a string such as \"{newest}\""), Value::is_string),
+        ("capabilities", "an object such as {}".to_owned(), Value::is_object),
+        ("clientInfo", "an object with the strings name and version".to_owned(), is_implementation),
+    ];
+    for (name, wanted, is_wanted) in known {
+        match params.and_then(|params| params.get(name)) {
+            None => return format!(": {name} is missing; it must be {wanted}"),
+            Some(given) if !is_wanted(given) => return format!(": {name} must be {wanted}"),
+            Some(_) => {}
+        }
+    }
+    String::new()
+}
+
+fn is_implementation(value: &Value) -> bool {
+    ["name", "version"].iter().all(|part| value.get(part).is_some_and(Value::is_string))
+}
