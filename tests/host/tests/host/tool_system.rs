@@ -85,22 +85,14 @@ fn arguments_are_checked_in_the_words_of_ajv() {
     for (arguments, wrong, given) in [
         (json!(null), "input must be object", "; null was given"),
         (json!([]), "input must be object", "; an array was given"),
-        (
-            json!("2 + 2"),
-            "input must be object",
-            r#"; a string was given: did you mean {"expression":"2 + 2"}?"#,
-        ),
+        (json!("2 + 2"), "input must be object", r#"; a string was given: did you mean {"expression":"2 + 2"}?"#),
         (json!({}), "input must have required property 'expression'", "; none was given"),
         (
             json!({ "expr": "2 + 2" }),
             "input must have required property 'expression'",
             "; expr was given: did you mean expression?",
         ),
-        (
-            json!({ "expression": 1 }),
-            "/expression must be string",
-            r#"; expression was given as 1: did you mean "1"?"#,
-        ),
+        (json!({ "expression": 1 }), "/expression must be string", r#"; expression was given as 1: did you mean "1"?"#),
         (json!({ "expression": "1", "scope": null }), "/scope must be object", "; scope was given as null"),
         (json!({ "expression": "1", "scope": [1] }), "/scope must be object", "; scope was given as an array"),
         (json!({ "expression": "a", "scope": { "a": "5" } }), "/scope/a must be number", ""),
