@@ -342,6 +342,7 @@ fn folder() -> Folder {
     folder.file("long.txt", &b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\n".repeat(50));
     folder.file("src/deep/b.rs", "fn main() { \u{e9} }\n".as_bytes());
     folder.file("src/binary", b"\0\xff\xfe");
+    folder.file("src/[id]/wide.txt", b"\xff\xfea\0\n\0\x3d\xd8\x42\xde\x3d");
     folder.file(".gitignore", b"*.log\n/src/deep/*\n!b.rs\n[a-\n");
     folder.file("empty", b"");
     folder.link_to("out", "../..");
