@@ -14,15 +14,19 @@ pub(super) fn fault(message: &ClientJsonRpcMessage) -> Option<String> {
 /// What is wrong with the first parameter that is; nothing is said of what is nested in one.
 fn of_params(params: Option<&Value>) -> String {
     let newest = ProtocolVersion::LATEST_WITH_INITIALIZE;
-    let known: [(&str, String, fn(&Value) -> bool); 3] = [
-        ("protocolVersion", format!("a string such as \"{newest}\""), Value::is_string),
-        ("capabilities", "an object such as {}".to_owned(), Value::is_object),
-        ("clientInfo", "an object with the strings name and version".to_owned(), is_implementation),
-    ];
-    for (name, wanted, is_wanted) in known {
+    let is_fitting = |name: &str, given: &Value| match name {
+        "protocolVersion" => given.is_string(),
+        "capabilities" => given.is_object(),
+        _ => is_implementation(given),
+    };
+    for (name, wanted) in [
+        ("protocolVersion", format!("a string such as \"{newest}\"")),
+        ("capabilities", "an object such as {}".to_owned()),
+        ("clientInfo", "an object with the strings name and version".to_owned()),
+    ] {
         match params.and_then(|params| params.get(name)) {
             None => return format!(": {name} is missing; it must be {wanted}"),
-            Some(given) if !is_wanted(given) => return format!(": {name} must be {wanted}"),
+            Some(given) if !is_fitting(name, given) => return format!(": {name} must be {wanted}"),
             Some(_) => {}
         }
     }
