@@ -142,11 +142,11 @@ $(COMPONENTS): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_mo
 	@$(WASM_STEP) "component $(basename $(@F))" $(call wasm,pascaline-component-$(basename $(@F)),$(PROFILE)) -C strip=symbols
 	@node .ci/componentize.mjs $(WASM)/$(PROFILE)/pascaline_component_$(basename $(@F)).wasm $@ $(basename $(@F))
 
-# The npm package has the calculators in its main module, so its component is the tools for files alone.
+# The npm package has the calculators in its main module, so its component is the tools for files alone, and small like lite.
 $(FILES): private FEATURES := --no-default-features
 $(FILES): $(SOURCES) .ci/componentize.mjs .ci/wit.mjs .tools/target node_modules/.package-lock.json | dist/workspace.wasm
-	@$(WASM_STEP) "workspace for npm, the component" $(call wasm,pascaline-component-workspace,$(PROFILE)) -C strip=symbols
-	@node .ci/componentize.mjs $(WASM)/$(PROFILE)/pascaline_component_workspace.wasm $@ workspace
+	@$(WASM_STEP) "workspace for npm, the component" $(call wasm,pascaline-component-workspace,$(LITE)) -C strip=symbols
+	@node .ci/componentize.mjs $(WASM)/$(LITE)/pascaline_component_workspace.wasm $@ workspace
 
 pkg/wasm/workspace/workspace.js: $(FILES) pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
