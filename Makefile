@@ -412,7 +412,7 @@ t-hostile: $(NATIVE_TESTS)
 
 t-surfaces: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
-	@$(STEP) "huge exponents in 32 and 64 bits" $(call drawn,huge 20261128 $(call cases,3000,1000000),)
+	@$(STEP) "huge exponents in 32 and 64 bits" $(call drawn,huge 20261128 $(call cases,5000,1000000),)
 	$(if $(LONG),@$(STEP) "mutated texts in npm" $(call drawn,draw 20261128 2000000,))
 	$(if $(LONG),@$(STEP) "mutated texts in the component" $(call drawn,draw 20261129 300000,--command $(COMMAND)))
 

@@ -35,7 +35,7 @@ pub(super) fn settled<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> Fa
 fn is_plausible(found: &Approximation) -> bool {
     // A root of what is left of a sum that is zero is larger than that.
     const LARGEST: i64 = 12;
-    let is_usual = |magnitude: i64| magnitude.abs() <= LARGEST;
+    let is_usual = |magnitude: i64| magnitude.saturating_abs() <= LARGEST;
     let is_zero = found.re.is_zero() && found.im.is_zero();
     !is_zero && is_usual(digits::magnitude(&found.re)) && is_usual(digits::magnitude(&found.im))
 }

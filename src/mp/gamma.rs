@@ -72,7 +72,7 @@ pub fn gamma(x: &Real, to: Precision) -> Option<Real> {
     if magnitude > GREATEST_MAGNITUDE || x.is_integer() && (x.is_negative() || x.is_zero()) {
         return None;
     }
-    let n = x.truncate(to).to_i64()?.abs();
+    let n = x.truncate(to).to_i64()?.saturating_abs();
     let gamma_size = n.saturating_mul(magnitude.max(0));
     let bits = i64::from(to.bits()) + as_i64(Integer::from(gamma_size).bit_len()) + 30;
     let wp = to.wide(bits);

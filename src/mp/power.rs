@@ -82,7 +82,7 @@ impl Real {
         // which is at least the lowest bit of the mantissa.
         let log_of_log = match self.magnitude() {
             0 | 1 => self.exponent(),
-            magnitude => as_i64(as_usize(magnitude.abs()).ilog2() as usize),
+            magnitude => as_i64(as_usize(magnitude.saturating_abs()).ilog2() as usize),
         };
         as_i64(exponent.bit_len()) + log_of_log > GREATEST
     }

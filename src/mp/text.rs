@@ -111,12 +111,12 @@ impl Real {
         to.pay(price::digits(4 * text.len())).then_some(())?;
         let (mantissa, exponent) = read(text)?;
         let ten = Integer::from(10);
-        if exponent.abs() > EXACT_EXPONENT {
+        if exponent.saturating_abs() > EXACT_EXPONENT {
             let wider = to.guarded(10);
             let power = Self::from(10).power_integer(&Integer::from(exponent), wider)?;
             return Some(Self::rounded(mantissa, 0, wider).multiply(&power, to));
         }
-        let power = ten.pow(as_usize(exponent.abs()));
+        let power = ten.pow(as_usize(exponent.saturating_abs()));
         if exponent >= 0 {
             to.pay(price::product(mantissa.bit_len(), power.bit_len())).then_some(())?;
             return Some(Self::rounded(&mantissa * &power, 0, to));

@@ -152,7 +152,7 @@ pub fn atan(x: &Real, to: Precision) -> Real {
     if -magnitude > guard {
         return x.perturb_inward(to);
     }
-    let bits = i64::from(to.bits()) + 30 + magnitude.abs();
+    let bits = (i64::from(to.bits()) + 30).saturating_add(magnitude.saturating_abs());
     let absolute = x.abs();
     let angle = if magnitude >= 2 {
         // π/2 - atan(1/x)

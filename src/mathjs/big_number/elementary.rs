@@ -314,7 +314,7 @@ fn far_away(cx: &Context, function: Function, x: &Decimal) -> Result<BigNumber, 
 /// The logarithm of the magnitude.
 fn ln(x: &Decimal, to: Precision) -> Real {
     let exponent = x.scientific_exponent();
-    if exponent.abs() <= FAR {
+    if exponent.saturating_abs() <= FAR {
         return mp::ln(&real(x, to).abs(), to).unwrap_or_default();
     }
     let near = x.abs().shifted(-exponent);

@@ -37,7 +37,7 @@ pub(super) fn float<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let precision =
         mp::bits_of_digits(digits(significand, exponent, u64::from(cx.budget.most_digits()) + GUARD_DIGITS));
     match Real::from_decimal(&text, cx.precision(precision)) {
-        Some(value) if exponent.abs() <= MOST_EXPONENT => Ok(cx.number(Float { value, precision })),
+        Some(value) if exponent.saturating_abs() <= MOST_EXPONENT => Ok(cx.number(Float { value, precision })),
         _ => Err(Fault::new(ErrorCode::InvalidNumber, "exponent of a number is too large")),
     }
 }

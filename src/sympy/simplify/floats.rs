@@ -53,7 +53,7 @@ fn simple<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut rest = exact;
     for _ in 0..20 {
         let whole = cx.apply(Function::Floor, rest);
-        let digit = whole.as_i64().filter(|digit| digit.abs() <= MOST)?;
+        let digit = whole.as_i64().filter(|digit| (-MOST..=MOST).contains(digit))?;
         (before, p, q) = ((p, q), digit * p + before.0, digit * q + before.1);
         if p.abs() > MOST || q > MOST {
             return None;

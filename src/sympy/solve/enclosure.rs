@@ -48,7 +48,7 @@ impl Graph {
             Form::Add(terms) => Self::Sum(all(terms)?),
             Form::Mul(factors) => Self::Product(all(factors)?),
             Form::Pow([base, exponent]) => match exponent.as_i64() {
-                Some(whole) if whole.abs() <= GREATEST_EXPONENT => {
+                Some(whole) if whole.saturating_abs() <= GREATEST_EXPONENT => {
                     Self::WholePower(Box::new(Self::new(base, symbol, cx)?), whole)
                 }
                 _ => Self::Power(Box::new([Self::new(base, symbol, cx)?, Self::new(exponent, symbol, cx)?])),

@@ -113,7 +113,8 @@ impl Kind {
         } else if exponents(&|exponent| exponent.as_integer().is_none()) {
             Some(Self::Radical)
         } else {
-            exponents(&|exponent| exponent.as_i64().is_none_or(|own| own.abs() > HIGHEST)).then_some(Self::HighPower)
+            exponents(&|exponent| exponent.as_i64().is_none_or(|own| own.saturating_abs() > HIGHEST))
+                .then_some(Self::HighPower)
         }
     }
 }
