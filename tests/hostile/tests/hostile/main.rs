@@ -11,3 +11,9 @@ mod regressions;
 mod sealed;
 mod targets;
 mod wide;
+
+/// One of so many costly calls is made, so that `make test` takes minutes: all of them with `PASCALINE_ONE_IN=1`, as in
+/// `make test-long`.
+fn one_in() -> usize {
+    std::env::var("PASCALINE_ONE_IN").map_or(5, |number| number.parse().expect("a number"))
+}

@@ -8,6 +8,8 @@ use pascaline::{Limits, sympy};
 use pascaline_hostile::Dialect;
 use pascaline_hostile::sealed::Sealed;
 
+use crate::one_in;
+
 const DEPTHS: [usize; 3] = [12, 37, 90];
 
 /// The argument of the innermost call.
@@ -26,12 +28,18 @@ fn sources(nest: &str) -> [String; 2] {
 fn nested_calls_are_paid_for() {
     let sealed = Sealed::of_build();
     let takes_one = |row: &&sympy::Row| row.params.iter().filter(|param| !param.starts_with('[')).count() == 1;
+    let (one_in, mut turn) = (one_in(), 0);
     let mut dishonest = Vec::new();
     let mut count = 0;
     for name in sympy::functions().filter(takes_one).flat_map(pascaline::sympy::Row::names).chain(&["f"]) {
         for (depth, innermost) in DEPTHS.iter().flat_map(|depth| INNERMOST.map(|innermost| (*depth, innermost))) {
             let nest = format!("{}{innermost}{}", format!("{name}(").repeat(depth), ")".repeat(depth));
             for source in sources(&nest) {
+                turn += 1;
+                // Five has no factor of the eighteen sources of a function, so that each kind of source has its turn.
+                if turn % one_in != 0 {
+                    continue;
+                }
                 count += 1;
                 if let Some(fault) = sealed.measure(&Dialect::Sympy.call(&source), Limits::default()).fault() {
                     dishonest.push(format!("{depth} times {name} of {innermost}, {} bytes: {fault}", source.len()));
@@ -39,6 +47,6 @@ fn nested_calls_are_paid_for() {
             }
         }
     }
-    assert!(count > 700, "{count}");
+    assert!(count > 700 / one_in, "{count}");
     assert!(dishonest.is_empty(), "{dishonest:#?}");
 }

@@ -1,14 +1,13 @@
 //! The hostile corpus in the calculator component, with a stack of 1 MiB: the outcome is the native one, no call traps, and
-//! none takes more fuel and memory than its steps pay for (`tests/hostile/src/price.rs`). One call of four is made here, or of as
-//! many as `PASCALINE_ONE_IN` says; `tests/hostile/surfaces.mjs` makes all of them through the command.
+//! none takes more fuel and memory than its steps pay for (`tests/hostile/src/price.rs`). A part of the calls is made
+//! here (`one_in`); `tests/hostile/surfaces.mjs` makes all of them through the command.
 
 use pascaline::Limits;
 use pascaline_hostile::price::LONGEST_CALL;
 use pascaline_hostile::sealed::Sealed;
 use pascaline_hostile::{Call, corpus};
 
-/// One call of so many is made.
-const ONE_IN: usize = 4;
+use crate::one_in;
 
 /// The stack that a host may give a calculator's thread.
 const STACK: usize = 1 << 20;
@@ -23,8 +22,7 @@ fn ends_alike() {
     let sealed = Sealed::of_build();
     let cases = corpus::cases();
     let mut wrong = Vec::new();
-    let one_in = std::env::var("PASCALINE_ONE_IN").map_or(ONE_IN, |number| number.parse().expect("a number"));
-    for case in cases.iter().filter(|case| !case.call.is_on_files()).step_by(one_in) {
+    for case in cases.iter().filter(|case| !case.call.is_on_files()).step_by(one_in()) {
         let taken = sealed.measure(&case.call, Limits::default());
         // Skills' `coerce` and `split` evaluate nothing: the size of their arguments bounds them, not steps.
         let is_priced = case.call.bytes() <= LONGEST_CALL && !matches!(case.call, Call::Skill { .. });
