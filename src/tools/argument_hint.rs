@@ -1,7 +1,9 @@
 //! The hint for arguments that do not fit a schema: which parameters there are, what was given instead, and what it was probably
 //! meant to be. A model that has called a tool with the wrong name for a parameter does not guess the right one from its absence.
 
-use pascaline_base::text::excerpt;
+use std::borrow::Cow;
+
+use pascaline_base::text::floor_char_boundary;
 use serde_json::{Map, Value, json};
 
 use super::near_parameter;
@@ -13,6 +15,8 @@ use super::value::items;
 const MOST: usize = 5;
 /// The most bytes of JSON that a hint repeats or suggests.
 const MOST_SHOWN: usize = 60;
+/// The bytes that are repeated of a name that is longer than that: the message has more of it.
+const MOST_OF_A_LONG_NAME: usize = 24;
 /// The most values in a text that may be JSON.
 const MOST_VALUES: u64 = 1_000;
 
@@ -100,7 +104,8 @@ impl<'s> Schema<'s> {
             })
         };
         let mut clause = were_given(unknown);
-        let pairs: Vec<_> = unknown.iter().take(MOST).filter_map(|name| Some((excerpt(name), meant(name)?))).collect();
+        let pairs: Vec<_> =
+            unknown.iter().take(MOST).filter_map(|name| Some((beginning(name), meant(name)?))).collect();
         match (unknown, pairs.as_slice()) {
             (_, []) => {}
             ([_], [(_, meant)]) => clause.extend([": did you mean ", meant, "?"]),
@@ -140,12 +145,21 @@ fn of_known(given: &[&str]) -> String {
 }
 
 fn were_given(names: &[&str]) -> String {
-    let shown: Vec<_> = names.iter().take(MOST).map(|name| excerpt(name)).collect();
+    let shown: Vec<_> = names.iter().take(MOST).map(|name| beginning(name)).collect();
     match names.len() {
         1 => shown.concat() + " was given",
         count if count > MOST => format!("{} and {} more were given", shown.join(", "), count - MOST),
         _ => shown.join(", ") + " were given",
     }
+}
+
+/// A name, or the beginning of a long one.
+fn beginning(name: &str) -> Cow<'_, str> {
+    if name.len() <= MOST_SHOWN {
+        return name.into();
+    }
+    let cut = floor_char_boundary(name, MOST_OF_A_LONG_NAME);
+    [&name[..cut], "…"].concat().into()
 }
 
 /// What is to be said of the value of a parameter, if it has another type than the parameter.

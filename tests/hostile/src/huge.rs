@@ -29,11 +29,35 @@ const EXPONENTS: [&str; 17] = [
     "1e30",
 ];
 
-/// Random texts, the same for the same seed: recorded ones, in which one or two numbers are huge, or as small.
+/// Texts for `answer` that ended in a trap, and their like with quantities, shares, dates and durations.
+const FOUND: [&str; 19] = [
+    "$1 * 1943^10^10",
+    "¥197119711971 + 1980^10^10",
+    "$49 + 2100**11*-66^10^10",
+    "¥1/2 of a percent of 200^10^10",
+    "10^10^10 $16307 * 0.000000000000001%",
+    "$5 * 10^-4294967297",
+    "$5 + 1e-4294967297",
+    "10^4294967297 km in miles",
+    "1e-4294967297 km in miles",
+    "7^4294967297% of $3",
+    "$3 / 7^4294967297 to 2 decimals",
+    "round($3 * 7^-4294967297, 2)",
+    "sum of $1 and 3^2147483649",
+    "average of 10^2147483649 kg and 3 kg",
+    "2024-01-01 + 10^2147483649 days",
+    "10^4294967297 hours in minutes",
+    "3^9223372036854775807 degrees in radians",
+    "2.5e-9223372036854775809 USD",
+    "(1 + 10^-4294967296)^2 EUR",
+];
+
+/// Those that were found, then random texts, the same for the same seed: recorded ones, in which one or two numbers are huge, or as small.
 pub fn huge(seed: u64, count: u64) -> impl Iterator<Item = (Dialect, String)> {
     let mut random = Random::new(seed);
     let texts: Vec<_> = recorded().into_iter().filter(|(_, text)| !numbers(text).is_empty()).collect();
-    (0..count).map(move |_| {
+    let found = FOUND.into_iter().map(|text| (Dialect::Answer, text.to_owned()));
+    found.chain((0..count).map(move |_| {
         random.draw(|bytes| {
             let (dialect, text) = bytes.choose(&texts)?;
             let mut text = replaced(*dialect, text, bytes)?;
@@ -42,7 +66,7 @@ pub fn huge(seed: u64, count: u64) -> impl Iterator<Item = (Dialect, String)> {
             }
             Ok((*dialect, text))
         })
-    })
+    }))
 }
 
 /// The text with another number in the place of one of its own.
