@@ -183,9 +183,9 @@ $(SHOWN_CODE): target/shown/%.cwasm: dist/%.wasm $(WASMTIME) tests/run/sandbox.p
 # The command that runs the components in the wasmtime of Rust. It, every test and every example are built with one set of features
 # and one profile, so that the core and wasmtime are compiled once: with checks of overflow, and optimized a little (`profile.dev`).
 # Wherever tests or examples are among what is built, cargo adds the features that they need to those of the rest.
-# Clippy compiles our crates: `cargo clippy` would check them and all that they use once more, which takes as long as the half of it.
+# Clippy compiles our crates, so that the build also lints them: `cargo clippy` would check them, and all that they use, a second time.
 
-NATIVE_CARGO := RUSTC_WORKSPACE_WRAPPER=clippy-driver cargo
+LINTED := env RUSTC_WORKSPACE_WRAPPER=clippy-driver
 NATIVE := --workspace --all-features $(foreach crate,glue js js-full js-lite component-arena component-calculator component-agent component-workspace wasm-tests alone,--exclude pascaline-$(crate))
 COMMAND := target/debug/pascaline
 
@@ -195,7 +195,7 @@ PRECOMPILE := target/debug/pascaline-precompile
 PRECOMPILED := dist/calculator.cwasm dist/workspace.cwasm
 
 $(PRECOMPILE): $(SOURCES) $(wildcard .ci/precompile/*)
-	@$(NATIVE_STEP) "wasmtime and the core" env $(NATIVE_CARGO) build --quiet $(NATIVE) --bin pascaline-precompile --examples
+	@$(NATIVE_STEP) "wasmtime and the core" $(LINTED) cargo build --quiet $(NATIVE) --bin pascaline-precompile --examples
 	@touch $@
 
 $(PRECOMPILED): %.cwasm: %.wasm $(PRECOMPILE)
@@ -207,7 +207,7 @@ precompiled: $(PRECOMPILED) ## Compile the components to the machine code that t
 command: $(COMMAND) ## Build the command, target/debug/pascaline
 
 $(COMMAND): $(PRECOMPILED) $(SOURCES)
-	@$(NATIVE_STEP) "the command" env $(NATIVE_CARGO) build --quiet $(NATIVE) --bin pascaline --examples
+	@$(NATIVE_STEP) "the command" $(LINTED) cargo build --quiet $(NATIVE) --bin pascaline --examples
 	@touch $@
 
 # The clients of MCP's SDKs.
@@ -275,7 +275,7 @@ BUILT := pkg/dist/index.d.ts
 # Everything native at once: every test, every example, the command, and the module of the Python package.
 NATIVE_TESTS := target/.native-tests
 $(NATIVE_TESTS): $(PRECOMPILED) $(SOURCES) $(shell find tests examples -name '*.rs' -o -name 'Cargo.toml')
-	@$(NATIVE_STEP) "native tests, examples and command, with lints" .ci/without_warnings env $(NATIVE_CARGO) build --quiet $(NATIVE) --lib --bins --tests --examples
+	@$(NATIVE_STEP) "native tests, examples and command, with lints" .ci/without_warnings $(LINTED) cargo build --quiet $(NATIVE) --lib --bins --tests --examples
 	@touch $@
 
 t-native: $(NATIVE_TESTS)
@@ -291,10 +291,10 @@ t-core: $(NATIVE_TESTS)
 LITE_LANGUAGE := --package pascaline-mathjs --no-default-features
 
 t-lite: | $(NATIVE_TESTS)
-	@$(NATIVE_STEP) "language of pascaline/lite" env $(NATIVE_CARGO) test --quiet --package pascaline-alone $(LITE_LANGUAGE) --lib
+	@$(NATIVE_STEP) "language of pascaline/lite" $(LINTED) cargo test --quiet --package pascaline-alone $(LITE_LANGUAGE) --lib
 
 t-docs: $(NATIVE_TESTS)
-	@$(RUN_STEP) "examples in the docs" env RUSTC_WORKSPACE_WRAPPER=clippy-driver .ci/doc_tests $(NATIVE)
+	@$(RUN_STEP) "examples in the docs" $(LINTED) .ci/doc_tests $(NATIVE)
 
 t-wasm: .tools/target glue
 	@$(WASM_STEP) "wasm in Node" .ci/wasm_tests $(GLUE)
@@ -447,7 +447,7 @@ WITH_tools := pascaline-tools/native pascaline-alone/answer
 WITH_batch := pascaline-alone/tools
 
 $(CRATES:%=only-%): only-%: $(PRECOMPILE)
-	@$(NATIVE_STEP) "unit tests of $*" env $(NATIVE_CARGO) test --quiet $(call alone,$*) --lib
+	@$(NATIVE_STEP) "unit tests of $*" $(LINTED) cargo test --quiet $(call alone,$*) --lib
 
 only-facade: t-core
 only-host: t-sandbox
@@ -471,9 +471,9 @@ packages-of-%:
 	@echo $(call alone,$*)
 
 t-once: $(NATIVE_TESTS)
-	@$(RUN_STEP) "nothing native is compiled twice" env RUSTC_WORKSPACE_WRAPPER=clippy-driver node .ci/built_once.mjs $(CRATES)
+	@$(RUN_STEP) "nothing native is compiled twice" $(LINTED) node .ci/built_once.mjs $(CRATES)
 
-RUN_TESTS := env $(NATIVE_CARGO) test --quiet $(NATIVE)
+RUN_TESTS := $(LINTED) cargo test --quiet $(NATIVE)
 
 PRETTIER := npx prettier --cache --log-level=warn "{.ci,examples,pkg,src/js,tests,www}/**/*.{css,js,mjs,ts}"
 
