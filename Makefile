@@ -13,8 +13,8 @@ NATIVE_STEP := $(STEP) --turn native
 RUN_STEP := $(STEP) --after native
 # Steps that wait run beside those that compute.
 PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
-# What is compiled. The Python package is not; its module lies in it.
-SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*') Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
+# What is compiled. The Python package is not; its module lies in it, and its licences are copied beside it.
+SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*' -not -path 'src/py/LICENSE-*' -not -path src/py/NOTICE) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
 .PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long tested check-layers glue command shown base bench-native bench-command bench-search bench-wheel
@@ -30,6 +30,13 @@ help: ## List the targets
 
 node_modules/.package-lock.json: package.json package-lock.json pkg/package.json www/package.json tests/package.json
 	@$(STEP) "npm packages" npm install --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# The versions of Node on which the package is tested besides the current one; only `make test` needs them, a fifth of a gigabyte each.
+NODES := tests/nodes/node_modules/.package-lock.json
+
+$(NODES): tests/nodes/package.json tests/nodes/package-lock.json
+	@$(STEP) "Node 20, 22 and 24" npm ci --prefix tests/nodes --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # The frameworks that the npm package has adapters for; only `make test` needs them.
@@ -266,11 +273,12 @@ export PASCALINE_SOAK_CALLS := 400000
 export PASCALINE_RACE_SECONDS := 60
 endif
 
-STEPS := t-format t-native t-npm t-size t-tarball t-core t-lite t-mcp t-frameworks t-docs t-components t-wasm t-soak t-typescript \
+STEPS := t-format t-native t-npm t-size t-tarball t-core t-mcp t-frameworks t-docs t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-once t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types t-python-adapters
+  t-questions t-once t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types \
+  t-python-adapters $(if $(LONG),t-lite)
 BUILT := pkg/dist/index.d.ts
-.PHONY: $(STEPS) t-busy t-native-build
+.PHONY: $(STEPS) t-lite t-busy t-native-build
 
 # Everything native at once: every test, every example, the command, and the module of the Python package.
 NATIVE_TESTS := target/.native-tests
@@ -287,7 +295,8 @@ t-format: node_modules/.package-lock.json
 t-core: $(NATIVE_TESTS)
 	@$(RUN_STEP) "core" $(RUN_TESTS) --lib --test it --test memory
 
-# mathjs's language without what `pascaline/lite` leaves out.
+# mathjs's language without what `pascaline/lite` leaves out, which is compiled for it once more; `make test` compares each of its
+# functions with the full package in npm.
 LITE_LANGUAGE := --package pascaline-mathjs --no-default-features
 
 t-lite: | $(NATIVE_TESTS)
@@ -302,7 +311,7 @@ t-wasm: .tools/target glue
 t-typescript: pkg/wasm/pascaline_bg.wasm pkg/wasm/workspace/workspace.js
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
 
-t-npm: $(BUILT) $(COMPONENTS)
+t-npm: $(BUILT) $(COMPONENTS) $(NODES)
 	@$(STEP) "npm package" npm test --silent --workspace pkg
 	@$(STEP) "values of the benchmark" node tests/bench/run.mjs --check short compiled mathjs tools python
 
@@ -327,10 +336,10 @@ t-release: $(BUILT) $(COMPONENTS) $(MCPB)
 t-components: $(COMPONENTS)
 	@$(STEP) "components" node --test tests/component/*.test.mjs
 
-t-frameworks: $(BUILT) $(FRAMEWORKS)
+t-frameworks: $(BUILT) $(FRAMEWORKS) $(NODES)
 	@$(STEP) "frameworks" node tests/frameworks/run.mjs
 
-t-soak: $(BUILT)
+t-soak: $(BUILT) $(NODES)
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
 
 t-notices: node_modules/.package-lock.json
@@ -434,7 +443,7 @@ t-command: $(BUILT) $(NATIVE_TESTS)
 	@$(STEP) "the command from npm beside the native one" node tests/command/run.mjs --seed 20261126 $(call cases,--lines 90 --count 200,--count 5000)
 	@$(STEP) "the command from npm on a terminal" python3 tests/command/terminal.py
 
-t-answers: $(BUILT) $(NATIVE_TESTS) $(STORE_CLIENTS)
+t-answers: $(BUILT) $(NATIVE_TESTS) $(STORE_CLIENTS) $(NODES)
 	@$(STEP) "answers in Redis, PostgreSQL and SQLite" $(ANSWERS)
 
 # What `make test ONLY=…` runs: the unit tests of a crate alone, for which nothing is compiled that `make test` has compiled
@@ -486,7 +495,7 @@ ANSWERS := .ci/stores node tests/answers/run.mjs --command $(COMMAND) $(call cas
 # The hostile corpus and the inputs found by fuzzing, natively, in the component, in the npm package and through the command.
 HOSTILE := target/hostile.jsonl
 HOSTILE_SURFACES := bash -c "target/debug/examples/calls corpus > $(HOSTILE) \
-  && node --stack-size=984 tests/hostile/surfaces.mjs $(HOSTILE) --command $(COMMAND)"
+  && node --stack-size=984 tests/hostile/surfaces.mjs $(HOSTILE) --command $(COMMAND) $(call cases,--one-in 2,)"
 
 # $(call drawn,WHAT TO DRAW,OPTIONS): random calls natively, and elsewhere with the same outcome.
 drawn = bash -o pipefail -c "target/debug/examples/calls $(1) | node --stack-size=984 tests/hostile/surfaces.mjs - $(2)"
@@ -535,7 +544,7 @@ $(INSPECTOR):
 	@$(STEP) "MCP inspector 2.12.0" npm install --prefix .tools/inspector --ignore-scripts --no-audit --no-fund --loglevel=error @modelcontextprotocol/inspector@2.12.0
 	@touch $@
 
-inspector: pkg/dist/index.d.ts $(MCP_CLIENTS) $(INSPECTOR) ## Test an MCP server with the command line of the MCP inspector: make inspector SERVER=…
+inspector: pkg/dist/index.d.ts $(MCP_CLIENTS) $(INSPECTOR) $(NODES) ## Test an MCP server with the command line of the MCP inspector: make inspector SERVER=…
 	@node tests/mcp/inspector.mjs $(if $(SERVER),-- $(SERVER))
 
 # The page.
@@ -596,7 +605,7 @@ base:
 	@$(MAKE) -C $(BASE_TREE) $(BUILD)
 	@mkdir -p $(BASE_TREE)/tests/bench && cp -R tests/bench/native $(BASE_TREE)/tests/bench/
 
-soak: pkg/dist/index.d.ts ## Make a million mixed calls in Node, and 200 runs of 20,000 in each version
+soak: pkg/dist/index.d.ts $(NODES) ## Make a million mixed calls in Node, and 200 runs of 20,000 in each version
 	@node tests/soak/npm.mjs --runs 0 --flat 1000000
 	@node tests/soak/npm.mjs --runs 200 --flat 0
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { NODES } from "../../tests/soak/nodes.mjs";
+import { NODES } from "../../tests/nodes/nodes.mjs";
 
 const script = fileURLToPath(new URL("deoptimized.mjs", import.meta.url));
 const build = (folder) =>

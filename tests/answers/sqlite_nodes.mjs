@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { NODES } from "../soak/nodes.mjs";
+import { NODES } from "../nodes/nodes.mjs";
 import { newFolder } from "./stores/processes.mjs";
 import { clientIn } from "./stores/sqlite.mjs";
 

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const node24 = fileURLToPath(new URL("../../node_modules/node24/bin/node", import.meta.url));
+const node24 = fileURLToPath(new URL("../nodes/node_modules/node24/bin/node", import.meta.url));
 const PROJECTS = ["tsconfig.json", "tsconfig.node.json", "tsconfig.libraries.json", "tsconfig.libraries_dom.json"];
 
 function run(...args) {

@@ -15,8 +15,14 @@ import { isSame, withDoubles } from "./outcome.mjs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { command: { type: "string" }, show: { type: "string", default: "20" } },
+  options: {
+    command: { type: "string" },
+    show: { type: "string", default: "20" },
+    // One of so many calls is made.
+    "one-in": { type: "string", default: "1" },
+  },
 });
+const oneIn = Number(values["one-in"]);
 const LONGEST_ERROR = 4096 + 128;
 
 // Each works on its own files.
@@ -28,10 +34,12 @@ const surfaces = Object.entries(makers).map(([name, make]) => {
 });
 
 const differences = [];
-let count = 0;
+let [turn, count] = [0, 0];
 const [file] = positionals;
 const input = file === "-" ? process.stdin : createReadStream(file);
 for await (const line of createInterface({ input })) {
+  turn += 1;
+  if (turn % oneIn !== 0) continue;
   const { name, call, outcome } = JSON.parse(line);
   const wanted = call.skill === undefined ? outcome : withDoubles(outcome);
   // The last one is asked first: the command works while the package does.

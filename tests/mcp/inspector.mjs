@@ -6,7 +6,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { NODES } from "../soak/nodes.mjs";
+import { NODES } from "../nodes/nodes.mjs";
 import { ALL, COMMAND, serve } from "./start.mjs";
 
 const timeout = 120_000;

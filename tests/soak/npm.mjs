@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { corpus } from "./calls.mjs";
-import { NODES } from "./nodes.mjs";
+import { NODES } from "../nodes/nodes.mjs";
 
 const { values: options } = parseArgs({
   options: {

@@ -15,5 +15,5 @@ mod wide;
 /// One of so many costly calls is made, so that `make test` takes minutes: all of them with `PASCALINE_ONE_IN=1`, as in
 /// `make test-long`.
 fn one_in() -> usize {
-    std::env::var("PASCALINE_ONE_IN").map_or(5, |number| number.parse().expect("a number"))
+    std::env::var("PASCALINE_ONE_IN").map_or(11, |number| number.parse().expect("a number"))
 }

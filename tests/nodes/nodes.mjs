@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 
 const BROUGHT = ["node20", "node22", "node24"];
 
-const paths = BROUGHT.map((name) =>
-  fileURLToPath(new URL(`../../node_modules/${name}/bin/node`, import.meta.url)),
-).filter(existsSync);
+const paths = BROUGHT.map((name) => fileURLToPath(new URL(`node_modules/${name}/bin/node`, import.meta.url))).filter(
+  existsSync,
+);
 
 /** Each with its version and the command that starts it. */
 export const NODES = [process.execPath, ...paths]
