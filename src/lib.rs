@@ -26,7 +26,7 @@
 //! let error = answer(source, &options).unwrap_err();
 //! assert_eq!(error.code, ErrorCode::UndefinedFunction);
 //! assert_eq!(error.span.text(source), "sqt");
-//! assert_eq!(error.hint.as_deref(), Some("did you mean `sqrt`?"));
+//! assert_eq!(error.hint.as_deref(), Some("did you mean `2 * sqrt(9)`?"));
 //! # Ok::<(), pascaline::Error>(())
 //! ```
 //!
@@ -65,8 +65,8 @@ compile_error!(
 #[cfg(feature = "sympy")]
 #[doc(inline)]
 pub use pascaline_answer::{
-    Alternative, Angle, Kind, Locale, Options, Phrase, Reply, SessionReply, UnitRow, answer, answer_in_session,
-    function_names, phrases, units,
+    Alternative, Angle, Decision, Kind, Locale, Options, Phrase, Reply, SessionReply, UnitRow, answer,
+    answer_in_session, decisions, function_names, phrases, units,
 };
 #[doc(inline)]
 pub use pascaline_base::{Clock, Error, ErrorCode, Limits, Note, NoteCode, Span, terminal};

@@ -38,7 +38,7 @@ pub(super) fn moment_after<'a>(moment: Moment, duration: &Quantity<'a>, cx: &Con
 }
 
 /// The months of the calendar in a unit.
-fn calendar_months(unit: Unit) -> Option<i64> {
+pub(super) fn calendar_months(unit: Unit) -> Option<i64> {
     Some(match unit.text(false) {
         ("", "month") => 1,
         ("", "year") => 12,

@@ -6,17 +6,20 @@ use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_mathjs::{self as mathjs, Answer, Noted};
 
+use pascaline_read::functions::{self, Function};
+
 use super::outcome::Outcome;
-use super::{Kind, Locale, Options};
+use super::{Kind, Locale, Options, is_mentioned, last};
 
 /// The answer of mathjs's language, and its notes; `None` if the error is not about one of its functions, or about a list.
 pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(Outcome, Vec<Note>)> {
     // Its decimals have a point.
-    let has_decimal_comma = options.locale == Locale::Comma && text.contains(',');
-    if !concerns_mathjs(text, error) || options.angle != super::Angle::Radians || has_decimal_comma {
+    let may_have_decimal_comma = options.locale == Locale::Comma && has_comma_between_digits(text);
+    let has_degrees = options.angle == super::Angle::Degrees && has_angle(text);
+    if !concerns_mathjs(text, error) || has_degrees || may_have_decimal_comma {
         return None;
     }
-    let scope = scope(options)?;
+    let scope = scope(text, options)?;
     let own = mathjs::Options::default().with_scope(scope).with_limits(options.limits);
     let Noted { answer, mut notes, .. } = mathjs::evaluate_noted(text, &own).ok()?;
     let outcome = outcome(&answer)?;
@@ -32,7 +35,12 @@ fn concerns_mathjs(text: &str, error: &Error) -> bool {
     match error.code {
         ErrorCode::UndefinedFunction | ErrorCode::UndefinedSymbol => {
             let name = error.span.text(text);
-            name == "?" || mathjs::functions().any(|function| function.name() == name)
+            // `2 and 3` is no logic.
+            let is_logic = matches!(name, "and" | "or" | "xor" | "not")
+                && !text.contains(['<', '>', '='])
+                && !text.contains("true")
+                && !text.contains("false");
+            !is_logic && (name == "?" || mathjs::functions().any(|function| function.name() == name))
         }
         // A colon may be that of a time of day.
         ErrorCode::TypeMismatch => SIGNS.iter().any(|sign| *sign != ':' && text.contains(*sign)),
@@ -40,11 +48,24 @@ fn concerns_mathjs(text: &str, error: &Error) -> bool {
     }
 }
 
-/// The values of the scope as doubles; `None` if one is not a double.
-fn scope(options: &Options) -> Option<Vec<(&str, Answer)>> {
-    let ans = options.ans.as_deref().map(|ans| ("ans", ans));
+/// Whether a comma is directly between digits.
+fn has_comma_between_digits(text: &str) -> bool {
+    text.as_bytes().windows(3).any(|part| matches!(part, [b'0'..=b'9', b',', b'0'..=b'9']))
+}
+
+/// Whether a text has the name of a function of an angle, or of one whose value is an angle.
+fn has_angle(text: &str) -> bool {
+    let is_of_angle = |function| matches!(function, Function::OfAngle(_) | Function::ToAngle(_));
+    let names = text.split(|char: char| !char.is_ascii_alphanumeric());
+    names.filter_map(functions::named).any(is_of_angle) || text.contains("rotat")
+}
+
+/// The values as doubles of the names that the text uses; `None` if one is not a double.
+fn scope<'o>(text: &str, options: &'o Options) -> Option<Vec<(&'o str, Answer)>> {
+    let ans = options.ans.as_deref().map(|ans| (last::ANS, ans));
     let given = options.scope.iter().map(|(name, text)| (&**name, &**text)).chain(ans);
-    given.map(|(name, text)| Some((name, Answer::Number(text.parse().ok()?)))).collect()
+    let used = given.filter(|(name, _)| is_mentioned(name, text));
+    used.map(|(name, text)| Some((name, Answer::Number(text.parse().ok()?)))).collect()
 }
 
 /// The part of a reply that the answer decides.

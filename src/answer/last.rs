@@ -39,6 +39,11 @@ pub(super) fn is_list(last: &str) -> bool {
     last.starts_with('[') && last.ends_with(']')
 }
 
+/// Whether an answer is that of an equation: `cm = 2.54 in` is no conversion.
+pub(super) fn has_equation(last: &str) -> bool {
+    last.contains('=')
+}
+
 /// Whether the next text can calculate with a value: a number or a quantity, without unknowns.
 pub(super) fn is_value<'a>(value: &Value<'a>, cx: &Context<'a>) -> bool {
     match value {

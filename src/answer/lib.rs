@@ -34,6 +34,7 @@ mod unknown;
 mod zero;
 
 use std::cell::OnceCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use pascaline_base::error::{Error, ErrorCode, Fault};
@@ -42,9 +43,10 @@ use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_base::with_methods;
 use pascaline_read::doubt::{Choices, Doubt, Letters};
-use pascaline_read::{MOST_NESTING, Parsed, Statement, Style, hint, parse, write};
+use pascaline_read::{Given, MOST_NESTING, Parsed, Statement, Style, are_of_formulas, may_continue, parse, write};
 use pascaline_sympy::{Arena, Context};
 
+pub use pascaline_read::decision::{Decision, decisions};
 pub use pascaline_read::functions::names as function_names;
 pub use pascaline_read::units::{UnitRow, listed as units};
 pub use pascaline_read::{Locale, Phrase, phrases};
@@ -169,12 +171,12 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
         Ok(answered) => answered,
         Err(error) => {
             let Some((outcome, notes)) = dialect::answered(text, &error, options) else {
-                return Err(remedy::remedied(hinted(*error, text), text, options));
+                return Err(remedy::remedied(*error, text, options));
             };
             return Ok(outcome.told(text.trim().to_owned(), notes, Vec::new(), options));
         }
     };
-    let alternatives = question.alternatives(&choices, &outcome, &cx);
+    let alternatives = question.alternatives(&mut choices, &outcome, &cx);
     let mut notes = choices.take_notes();
     let mut others = Vec::new();
     for (doubt, span, alternative) in alternatives {
@@ -186,6 +188,22 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
         others.push(alternative);
     }
     Ok(outcome.told(reading, notes, others, options))
+}
+
+/// The most readings that are compared with the preferred one.
+const MOST_READINGS: usize = 40;
+
+/// Doubts whose other readings are taken together; the first of them is told.
+struct Flip {
+    doubts: Vec<Doubt>,
+    doubt: Doubt,
+    span: Span,
+}
+
+impl Flip {
+    fn of(doubt: Doubt, span: Span) -> Self {
+        Self { doubts: vec![doubt], doubt, span }
+    }
 }
 
 /// A text, and what it is read with.
@@ -246,18 +264,26 @@ impl<'q> Question<'q> {
 
     /// Whether a sign of an inequality is in the text.
     fn has_inequality(&self) -> bool {
-        self.text.contains(['<', '>', '≤', '≥', '≠', '⩽', '⩾']) || self.text.contains("!=") || self.style.is_latex
+        self.text.contains(['<', '>', '≤', '≥', '≠', '⩽', '⩾']) || self.text.contains("!=") || self.style.is_latex()
     }
 
     fn answered_once(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
         let whole = Span::new(0..self.text.len());
         let scope = self.scope(cx)?;
         let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);
-        let statements = self.read(choices, &is_given, cx.budget)?;
+        let is_measured = |name: &str| {
+            scope.iter().any(|(own, value)| &**own == name && matches!(value, Value::Quantity(_) | Value::Parts(..)))
+        };
+        let given = Given { has: &is_given, is_measured: &is_measured };
+        let statements = self.read(choices, given, cx.budget)?;
         let mut evaluator =
             Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
-        let reading = write::program(&statements, &choices.in_degrees, &is_given, cx.budget);
+        let reading = if self.style.is_formula() && are_of_formulas(&statements) {
+            self.text.trim().to_owned()
+        } else {
+            write::program(&statements, &choices.in_degrees, &is_given, cx.budget)
+        };
         // Without the question, the letter would be an unknown.
         let asks = choices.question.is_some() && choices.constant.is_some();
         let reading = if asks { format!("is {reading}") } else { reading };
@@ -272,38 +298,39 @@ impl<'q> Question<'q> {
     }
 
     /// The statements under these choices; those that only the evaluation asks for change nothing in them.
-    fn read(
-        &self,
-        choices: &mut Choices,
-        is_given: &dyn Fn(&str) -> bool,
-        budget: &Budget,
-    ) -> Parsed<Rc<Vec<Statement>>> {
+    fn read(&self, choices: &mut Choices, given: Given, budget: &Budget) -> Parsed<Rc<Vec<Statement>>> {
         let is_usual = choices.read_as_usual();
         if let Some((statements, read)) = self.usual.get().filter(|_| is_usual) {
             choices.take_from(read);
             return Ok(Rc::clone(statements));
         }
-        let statements = Rc::new(parse(self.text, self.style, choices, is_given, budget)?);
+        let statements = Rc::new(parse(self.text, self.style, choices, given, budget)?);
         if is_usual {
             self.usual.get_or_init(|| (Rc::clone(&statements), choices.clone()));
         }
         Ok(statements)
     }
 
-    /// The values of the scope and of `ans`, each of which is an expression.
+    /// The values of the scope and of `ans`, each of which is an expression. A name that the text does not use changes nothing.
     fn scope<'a>(&self, cx: &Context<'a>) -> Parsed<Vec<(Rc<str>, Value<'a>)>> {
         let mut scope: Vec<(Rc<str>, Value<'a>)> = Vec::new();
         for (name, text) in &self.options.scope {
-            let value = Self::given(name, text, self.options.angle, cx).map_err(|error| unreadable(name, &error))?;
+            check_name(name)?;
+            if !is_mentioned(name, self.text) {
+                continue;
+            }
+            let value = Self::given(text, self.options.angle, cx).map_err(|error| unreadable(name, &error))?;
             scope.push((Rc::from(&**name), value));
         }
+        let continues = || may_continue(self.text).then(|| Span::new(0..self.text.len()));
         if let Some(last) = self.options.ans.as_deref()
-            && let Some(place) = last::named(self.text)
+            && let Some(place) = last::named(self.text).or_else(continues)
         {
             // An answer is in radians.
-            match Self::given(last::ANS, last, Angle::Radians, cx) {
-                Ok(value) if !last::is_list(last) && last::is_value(&value, cx) => {
-                    scope.push((Rc::from(place.text(self.text)), value));
+            match Self::given(last, Angle::Radians, cx) {
+                Ok(value) if !last::is_list(last) && !last::has_equation(last) && last::is_value(&value, cx) => {
+                    let name = if last::named(self.text).is_some() { place.text(self.text) } else { last::ANS };
+                    scope.push((Rc::from(name), value));
                 }
                 Err(error) if error.code.ends_evaluation() => return Err(unreadable(last::ANS, &error)),
                 _ => return Err(last::without_value(last).boxed_at(place)),
@@ -312,18 +339,13 @@ impl<'q> Question<'q> {
         Ok(scope)
     }
 
-    fn given<'a>(name: &str, text: &str, angle: Angle, cx: &Context<'a>) -> Parsed<Value<'a>> {
-        let is_name = name.chars().all(|char| char.is_alphanumeric() || char == '_');
-        if !is_name || name.is_empty() || name.starts_with(|char: char| char.is_numeric()) {
-            let message = format!("`{name}` cannot be used as the name of a value");
-            return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
-        }
+    fn given<'a>(text: &str, angle: Angle, cx: &Context<'a>) -> Parsed<Value<'a>> {
         let ascii = Ascii::of(text);
         // The text of an earlier answer may say that it is rounded.
         let text = ascii.as_ref().map_or(text, |ascii| &ascii.text).trim_end_matches(outcome::ROUNDED);
         let style = Style::of(text, Locale::Point, angle == Angle::Degrees);
         let mut choices = Choices::default();
-        let statements = parse(text, style, &mut choices, &|_| false, cx.budget)?;
+        let statements = parse(text, style, &mut choices, Given::NOTHING, cx.budget)?;
         let [Statement::Value(node)] = &statements[..] else {
             let message = "it is not a single expression";
             return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
@@ -332,19 +354,58 @@ impl<'q> Question<'q> {
         evaluator.value(node)
     }
 
-    /// The other readings whose answers differ.
-    fn alternatives(&self, choices: &Choices, outcome: &Outcome, cx: &Context) -> Vec<(Doubt, Span, Alternative)> {
+    /// The other readings whose answers differ: each doubt that was met is flipped by itself, and together with those that are only
+    /// met then.
+    fn alternatives(&self, choices: &mut Choices, outcome: &Outcome, cx: &Context) -> Vec<(Doubt, Span, Alternative)> {
         let mut found: Vec<(Doubt, Span, Alternative)> = Vec::new();
-        for (doubt, span) in choices.met() {
-            let cx = cx.aside();
-            let mut flipped = Choices::flipping(*doubt);
-            let Ok((other, reading)) = self.answered(&mut flipped, &cx) else { continue };
-            if other.text != outcome.text {
-                found.push((*doubt, *span, Alternative { reading, text: other.line() }));
+        let mut flips: VecDeque<Flip> = choices.met().iter().map(|(doubt, span)| Flip::of(*doubt, *span)).collect();
+        let mut count = 0;
+        while let Some(Flip { doubts, doubt, span }) = flips.pop_front() {
+            // What else a flipped reading opens counts only if that alone changes nothing.
+            if doubts.len() > 1 && found.iter().any(|(known, ..)| *known == doubt) {
+                continue;
+            }
+            count += 1;
+            if count > MOST_READINGS {
+                let message =
+                    format!("The text can be read in more than {MOST_READINGS} ways; the others are not compared.");
+                choices.note(doubt.code(), &message, span);
+                break;
+            }
+            let mut flipped = Choices::flipping(&doubts);
+            let other = self.answered(&mut flipped, &cx.aside());
+            if doubts.len() == 1 {
+                let is_new =
+                    |(own, _): &&(Doubt, Span)| *own != doubt && choices.met().iter().all(|(known, _)| known != own);
+                flips.extend(flipped.met().iter().filter(is_new).map(|(opened, _)| Flip {
+                    doubts: vec![doubt, *opened],
+                    doubt,
+                    span,
+                }));
+            }
+            let Ok((other, reading)) = other else { continue };
+            let alternative = Alternative { reading, text: other.line() };
+            if other.text != outcome.text && found.iter().all(|(_, _, known)| *known != alternative) {
+                found.push((doubt, span, alternative));
             }
         }
         found
     }
+}
+
+/// Refuses what cannot be the name of a value.
+fn check_name(name: &str) -> Parsed<()> {
+    let is_name = name.chars().all(|char| char.is_alphanumeric() || char == '_');
+    if is_name && !name.is_empty() && !name.starts_with(|char: char| char.is_numeric()) {
+        return Ok(());
+    }
+    let message = format!("`{name}` cannot be used as the name of a value");
+    Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()))
+}
+
+/// Whether a text has a name somewhere, in any case, perhaps as a part of a word: the `x` of `2xy`.
+pub(crate) fn is_mentioned(name: &str, text: &str) -> bool {
+    text.contains(name) || text.to_lowercase().contains(&name.to_lowercase())
 }
 
 /// The error of a given value that has none.
@@ -367,12 +428,4 @@ fn depends_on_year(usual: &str, leap: &str, place: Span) -> Error {
     let hint = "write the years, as in `days from Feb 1, 2024 to Mar 1, 2024`";
     let message = format!("the answer depends on the year: {usual}, and {leap} in a leap year");
     Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint.to_owned())).at(place)
-}
-
-/// The error with a hint, if it is that of a name without a value and has none.
-fn hinted(mut error: Error, text: &str) -> Error {
-    if error.code == ErrorCode::UndefinedSymbol && error.hint.is_none() {
-        error.hint = hint::for_place(text, error.span);
-    }
-    error
 }

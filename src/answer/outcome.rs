@@ -164,7 +164,7 @@ fn joined((open, close): (&str, &str), items: impl Iterator<Item = Faulty<Outcom
 
 /// A formula in the notation of a reading.
 fn formula_text<'a>(formula: Expr<'a>, cx: &Context<'a>) -> Faulty<String> {
-    let text = with_own_names(&sympy::text(formula, cx).replace("**", "^"));
+    let text = text_of(formula, cx);
     cx.budget.fits_text(text.len() as u64)?;
     Ok(text)
 }
@@ -287,35 +287,34 @@ pub(super) fn exact<'a>(number: Expr<'a>, cx: &Context<'a>) -> Option<String> {
     if number.nodes(cx) > MOST_PARTS || !number.is_numeric(cx) {
         return None;
     }
-    let text = sympy::text(number, cx).replace("**", "^");
+    let text = text_of(number, cx);
     let has_float = number.any(cx, &mut |part| part.as_float().is_some() || matches!(part, sympy::Form::RootOf(_)));
-    (!has_float && text.len() <= LONGEST_EXACT).then(|| with_own_names(&text))
+    (!has_float && text.len() <= LONGEST_EXACT).then_some(text)
 }
 
-/// The engine's text with the names that constants and functions have in a reading.
-pub(super) fn with_own_names(text: &str) -> String {
-    let mut written = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = rest.find(|char: char| char.is_ascii_alphabetic()) {
-        let (before, from) = rest.split_at(start);
-        written += before;
-        let length = from.find(|char: char| !char.is_alphanumeric() && char != '_').unwrap_or(from.len());
-        let (name, after) = from.split_at(length);
-        written += match name {
-            "E" => "e",
-            "I" => "i",
-            "oo" => "infinity",
-            "log" if !after.starts_with('(') => name,
-            "log" => "ln",
-            "Abs" => "abs",
-            "ceiling" => "ceil",
-            "Min" => "min",
-            "Max" => "max",
-            _ => name,
-        };
-        rest = after;
-    }
-    written + rest
+/// The notation of a reading.
+static READING: sympy::Notation = sympy::Notation {
+    power: "^",
+    constant: |constant| match constant {
+        sympy::Constant::Exp1 => "e",
+        sympy::Constant::ImaginaryUnit => "i",
+        sympy::Constant::Infinity => "infinity",
+        sympy::Constant::NegativeInfinity => "-infinity",
+        constant => sympy::constant_name(constant),
+    },
+    function: |function| match function {
+        sympy::Function::Log => "ln",
+        sympy::Function::Abs => "abs",
+        sympy::Function::Ceiling => "ceil",
+        sympy::Function::Min => "min",
+        sympy::Function::Max => "max",
+        function => function.name(),
+    },
+};
+
+/// An expression in the notation of a reading.
+pub(super) fn text_of<'a>(expr: Expr<'a>, cx: &Context<'a>) -> String {
+    sympy::text_in(expr, &READING, cx)
 }
 
 fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {

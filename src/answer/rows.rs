@@ -73,7 +73,7 @@ impl Row {
             }
             let quantity = units.iter().find(|(own, _)| own == symbol).map(|(_, unit)| unit.map(|_| value));
             if !value.is_numeric(cx) {
-                let text = outcome::with_own_names(&sympy::text(shortest(value, cx), cx).replace("**", "^"));
+                let text = outcome::text_of(shortest(value, cx), cx);
                 let text = quantity.map_or(text.clone(), |quantity| quantity.text(&text));
                 digits.push((name.clone(), text.clone()));
                 exact.push((name, text));

@@ -64,6 +64,9 @@ pub(super) fn run<'a>(
             }
         };
         let value = resolved(value, span, statements, cx)?;
+        if program.equations.is_empty() {
+            note_cancelled(&value, statements, evaluator);
+        }
         let outcome = outcome::of_value(&value, places, cx).map_err(at)?;
         return Ok(if asked > 0 { with_every_place(outcome, &value, cx) } else { outcome });
     }
@@ -203,6 +206,9 @@ fn needed(node: &Node, names: &[&Rc<str>], evaluator: &Evaluator) -> Option<u32>
     });
     needed
 }
+
+/// The steps in which an equation is found to be an identity.
+const MOST_STEPS_OF_IDENTITY: u64 = 50_000;
 
 /// More definitions than this are kept in the order of the text.
 const MOST_DEFINITIONS: usize = 32;
@@ -446,6 +452,31 @@ fn resolved<'a>(value: Value<'a>, span: Span, statements: &[Statement], cx: &Con
     Err(without_value(first.text()).boxed_at(place.unwrap_or(span)))
 }
 
+/// Notes the first name without a value that an expression has and its value has not: the `u` of `0u + 1`.
+fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &mut Evaluator<'_, 'a>) {
+    if matches!(value, Value::Formula(_)) || !symbols(value, evaluator.cx).is_empty() {
+        return;
+    }
+    let (mut bound, mut found) = (Vec::new(), None);
+    for statement in statements {
+        let Statement::Value(node) = statement else { continue };
+        node.for_each(&mut |part| match &part.form {
+            Form::Series(series) => bound.push(Rc::clone(&series.name)),
+            Form::Derivative(derivative) => bound.push(Rc::clone(&derivative.name)),
+            Form::Name(name)
+                if found.is_none() && !bound.contains(name) && evaluator.scope.iter().all(|(own, _)| own != name) =>
+            {
+                found = Some((Rc::clone(name), part.span));
+            }
+            _ => {}
+        });
+    }
+    if let Some((name, place)) = found {
+        let message = format!("`{name}` has no value, and cancels out of the answer.");
+        evaluator.choices.note(NoteCode::Name, &message, place);
+    }
+}
+
 /// The number in a simpler form, in which its symbols may cancel; trigonometric functions in tangents of half the angle.
 fn without_symbols<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let simple = sympy::simplify(number, cx);
@@ -457,6 +488,12 @@ fn without_symbols<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         _ => None,
     });
     sympy::cancel(sympy::rewrite_in_tangents(sines, cx), cx)
+}
+
+/// Whether an expression has trigonometric functions, by whose identities it may be zero.
+fn has_angles<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
+    use sympy::Function as F;
+    expr.any(cx, &mut |part| matches!(part, sympy::Form::Call(F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc, _)))
 }
 
 /// A trigonometric function in sine and cosine.
@@ -559,11 +596,19 @@ fn solutions<'a>(
     if program.equations.len() == 1 && program.unknowns.is_empty() && unknown.len() > 1 {
         let names: Vec<&str> = unknown.iter().map(|symbol| symbol.text()).collect();
         let message = format!("the equation has {} unknowns: {}", names.len(), names.join(", "));
-        let hint = format!(
-            "give the values of all but one, as in `{} = 2; …`",
-            names.iter().min_by_key(|name| name.len()).copied().unwrap_or("x")
-        );
-        return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)));
+        // What may be a unit is given no value.
+        let given = names.iter().min_by_key(|name| name.len()).copied().unwrap_or("x");
+        let has_unit = names.iter().any(|name| Unit::find(name).is_some());
+        let hint = (!has_unit).then(|| format!("give the values of all but one, as in `{given} = 2; …`"));
+        return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint));
+    }
+    if let [equation] = program.equations[..]
+        && has_angles(equation, cx)
+        && cx
+            .limited(MOST_STEPS_OF_IDENTITY, |cx| without_symbols(equation, cx))
+            .is_ok_and(sympy::Form::is_literal_zero)
+    {
+        return without(true);
     }
     if program.unknowns.iter().any(|asked| !unknown.contains(asked)) {
         return Err(undetermined(program));

@@ -77,6 +77,16 @@ pub fn is_seen(number: &Rational, places: usize, budget: &Budget) -> bool {
     twice.numerator().abs() > *twice.denominator()
 }
 
+/// The number of decimals of a fraction that has few.
+pub fn decimals(number: &Rational) -> Option<u32> {
+    const MOST: u32 = 60;
+    let is_whole = |decimals: &u32| {
+        let divided = power_of_ten(*decimals as usize).divide_truncate(number.denominator());
+        divided.is_some_and(|(_, rest)| rest.is_zero())
+    };
+    (0..=MOST).find(is_whole)
+}
+
 /// The number of decimal digits, or one more.
 fn decimal_length(number: &Integer) -> i64 {
     let bits = i64::try_from(number.bit_len()).unwrap_or(i64::MAX);

@@ -4,98 +4,57 @@
 use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 
-/// The kinds of doubt.
+/// The kinds of doubt. The [decision](super::decision) about each has a row.
+#[expect(missing_docs, reason = "each has its row")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Doubt {
-    /// `8% 3`: the remainder of a division, or a product of a percentage.
     Modulo,
-    /// `1/2x`: a half of `x`, or one divided by `2x`.
     Division,
-    /// `1,234`: more than a thousand, or between one and two.
     Comma,
-    /// `1.5(2)`: a product, or a repeating decimal.
     Repeating,
-    /// `235_7`: digits to the base 7, or grouped digits.
     Base,
-    /// `6(1/4)`: a product, or six and a quarter.
     Mixed,
-    /// `sin 30`: in radians, or in degrees.
     Degrees,
-    /// `log 100`: to the base *e*, or to the base 10.
     Logarithm,
-    /// `-2^2`: the negative of a square, or the square of a negative number.
     Negative,
-    /// `2^10` in LaTeX, where only one digit is raised.
     Exponent,
-    /// `(-8)^(1/3)`: -2, or the principal root, which is complex.
     Root,
-    /// `3!!`: a double factorial, or the factorial of a factorial.
     Factorial,
-    /// `int(-7.9)`: -7, or -8.
     Truncation,
-    /// `floor(3.75, 1)`: to one place, or to a multiple of 1.
     Multiple,
-    /// `square root of 16 plus 9`: how far the words of an operation reach.
     Reach,
-    /// `1/2 ÷ 1/4`: divided by a fraction, or operations from left to right.
     Fraction,
-    /// `product of two hundred and five`: two numbers, or one.
     Words,
-    /// `compound interest on $1000 at 5% for 10 years`: every year, or every month.
     Compounding,
-    /// `01/02/2024`: in January, or in February.
     Month,
-    /// `days from Feb 1 to Mar 1`: in a year of 365 days, or in a leap year.
     Year,
-    /// `2024-12-25`: a date, or a difference.
     Day,
-    /// `10:30`: a time of day, or a ratio.
     Time,
-    /// `2 + 1%`: a percentage of what stands before, or a number.
     Percentage,
-    /// `1/2%`: a half of a percent, or one divided by two percent.
     PercentFraction,
-    /// `1x10^3 / 1x10^2`: a quotient of two numbers, or operations from left to right.
     Scientific,
-    /// `\sqrt 16`: of 16, or of the one digit that LaTeX takes.
     Digit,
-    /// `asin(sin(30°))`: an angle in degrees, as the others are, or in radians.
     AngleUnit,
-    /// `4'-8"`: feet and inches, or a difference.
     Dash,
+    Cross,
+    Letters,
+    Case,
+    PercentExponent,
+    Kelvin,
+    Size,
+    NamedPercentage,
+    UnitOrName,
 }
 
 impl Doubt {
     /// Whether it is met only when what was read is evaluated.
-    const fn is_of_evaluation(self) -> bool {
-        matches!(self, Self::Degrees | Self::Root)
+    pub(crate) const fn is_of_evaluation(self) -> bool {
+        matches!(self, Self::Degrees | Self::Root | Self::NamedPercentage)
     }
 
     /// The code of its note.
-    pub const fn code(self) -> NoteCode {
-        match self {
-            Self::Modulo => NoteCode::Modulo,
-            Self::Division => NoteCode::Division,
-            Self::Comma => NoteCode::Comma,
-            Self::Repeating => NoteCode::Repeating,
-            Self::Base => NoteCode::Base,
-            Self::Mixed => NoteCode::Mixed,
-            Self::Degrees => NoteCode::Radians,
-            Self::Logarithm => NoteCode::Logarithm,
-            Self::Negative => NoteCode::Negative,
-            Self::Exponent => NoteCode::Exponent,
-            Self::Root => NoteCode::Root,
-            Self::Factorial => NoteCode::Factorial,
-            Self::Truncation | Self::Multiple => NoteCode::Truncation,
-            Self::Reach | Self::Fraction | Self::Words => NoteCode::Reach,
-            Self::Compounding => NoteCode::Interest,
-            Self::Month | Self::Day | Self::Time | Self::Year => NoteCode::Date,
-            Self::Percentage | Self::PercentFraction => NoteCode::Percent,
-            Self::Scientific => NoteCode::Division,
-            Self::Digit => NoteCode::Exponent,
-            Self::AngleUnit => NoteCode::Radians,
-            Self::Dash => NoteCode::Unit,
-        }
+    pub fn code(self) -> NoteCode {
+        self.decision().code
     }
 
     /// The sentence of its note. `place` is what can be read in two ways; `reading` is how the whole text is read, `other` how it
@@ -122,7 +81,14 @@ impl Doubt {
             | Self::Fraction
             | Self::Words
             | Self::Percentage
-            | Self::PercentFraction => {
+            | Self::PercentFraction
+            | Self::Kelvin
+            | Self::Size
+            | Self::PercentExponent
+            | Self::Case
+            | Self::Letters
+            | Self::Cross
+            | Self::UnitOrName => {
                 format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")
             }
             Self::Compounding => {
@@ -153,6 +119,11 @@ impl Doubt {
             }
             Self::Factorial => format!("`!!` is read as a double factorial; {other} would be {answer}."),
             Self::Root => format!("The real root is used; the principal root is {answer}."),
+            Self::NamedPercentage => {
+                format!(
+                    "`{place}` is read as a percentage of what stands before; as a number, the answer would be {answer}."
+                )
+            }
             Self::Year => format!("`{place}` is {answer} in a leap year."),
             Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {answer}."),
             Self::Month => {
@@ -190,8 +161,8 @@ impl Letters {
 pub struct Choices {
     /// The doubts that were met, each at its first place.
     met: Vec<(Doubt, Span)>,
-    /// The doubt whose other reading is taken.
-    flipped: Option<Doubt>,
+    /// The doubts whose other readings are taken.
+    flipped: Vec<Doubt>,
     /// Notes on readings that are not doubtful.
     notes: Vec<Note>,
     /// What letters are that can be several things.
@@ -205,29 +176,29 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Takes the other reading of this kind of doubt.
-    pub fn flipping(doubt: Doubt) -> Self {
-        Self { flipped: Some(doubt), ..Self::default() }
+    /// Takes the other readings of these kinds of doubt.
+    pub fn flipping(doubts: &[Doubt]) -> Self {
+        Self { flipped: doubts.to_vec(), ..Self::default() }
     }
 
     /// The same readings, with other letters.
     pub fn with_letters(&self, letters: Letters) -> Self {
-        Self { flipped: self.flipped, letters, ..Self::default() }
+        Self { flipped: self.flipped.clone(), letters, ..Self::default() }
     }
 
     /// Whether a text is read with them as with the usual ones.
     pub fn read_as_usual(&self) -> bool {
-        self.letters == Letters::Usual && self.flipped.is_none_or(Doubt::is_of_evaluation)
+        self.letters == Letters::Usual && self.flipped.iter().all(|doubt| doubt.is_of_evaluation())
     }
 
     /// Takes what was met and noted with the usual ones while the same text was read.
     pub fn take_from(&mut self, usual: &Self) {
-        *self = Self { flipped: self.flipped, ..usual.clone() };
+        *self = Self { flipped: std::mem::take(&mut self.flipped), ..usual.clone() };
     }
 
     /// Whether the other reading of this kind of doubt is taken.
     pub fn is_flipped(&self, doubt: Doubt) -> bool {
-        self.flipped == Some(doubt)
+        self.flipped.contains(&doubt)
     }
 
     /// Notes a doubt, and returns whether its other reading is taken. Only the first place of each kind counts.

@@ -2,8 +2,6 @@
 
 use pascaline_hint::slip;
 
-use pascaline_base::syntax::Span;
-
 use super::functions;
 
 /// The words that a text may contain, to recognise slips of the keyboard.
@@ -45,6 +43,17 @@ static WORDS: &[&str] = &[
     "billion",
     "factorial",
     "infinity",
+    "between",
+    "minutes",
+    "seconds",
+    "greatest",
+    "divisor",
+    "common",
+    "largest",
+    "smallest",
+    "tablespoons",
+    "teaspoons",
+    "median",
 ];
 
 /// The hint for integrals and limits.
@@ -55,56 +64,29 @@ pub(super) fn is_calculus(word: &str) -> bool {
     matches!(word, "integral" | "integrate" | "int" | "iint" | "iiint" | "oint" | "limit" | "lim" | "limsup" | "liminf")
 }
 
-/// What a name without a meaning was probably meant to be.
+/// What to write instead of a name that asks for what is not answered here.
 pub fn for_name(name: &str) -> Option<String> {
-    let lower = name.to_lowercase();
-    if let Some(hint) = for_wish(&lower) {
-        return Some(hint.to_owned());
-    }
-    nearest(&lower).map(|found| format!("did you mean `{found}`?"))
+    for_wish(&name.to_lowercase()).map(str::to_owned)
 }
 
-/// The function or the word that a name is a slip of the keyboard for.
-pub fn nearest(name: &str) -> Option<&'static str> {
+/// The function or word that a name may be a slip of the keyboard for: `sqrrt`, `devided`.
+pub fn slip_of(name: &str) -> Option<&'static str> {
     slip(&name.to_lowercase(), functions::names().chain(WORDS.iter().copied()))
 }
 
-/// What can be asked at all.
-pub const EXAMPLE: &str = "write an expression, such as `15% of 240` or `x - y = 70; x = 6y`";
-
-/// The hint for a name without a value at this place of a text: to give it one, unless it is rather a word of a sentence.
-pub fn for_place(text: &str, place: Span) -> Option<String> {
-    let name = place.text(text);
-    let is_name =
-        name.starts_with(char::is_alphabetic) && name.chars().all(|char| char.is_alphanumeric() || char == '_');
-    let give = || format!("give it a value, as in `{name} = 2; …`, or write an equation, as in `2*{name} + 1 = 7`");
-    is_name.then(|| if is_word(text, place) { EXAMPLE.to_owned() } else { give() })
+/// The functions whose names begin as a name does, or with which it begins: `sqr`, `cosine`.
+pub fn forms_of(name: &str) -> impl Iterator<Item = &'static str> {
+    /// Letters more or less than in the form that is known.
+    const MOST_DIFFERENT: usize = 3;
+    let lower = name.to_lowercase();
+    let is_form = move |known: &&str| {
+        known.len().abs_diff(lower.len()) <= MOST_DIFFERENT
+            && known.len() > 2
+            && lower.len() > 2
+            && (known.starts_with(&lower) || lower.starts_with(known))
+    };
+    functions::names().filter(is_form)
 }
-
-/// Whether a name is a word of a sentence: one that is common, or beside another value without a sign, or everything.
-fn is_word(text: &str, place: Span) -> bool {
-    let name = place.text(text);
-    if name.chars().count() == 1 {
-        return false;
-    }
-    let before = text.get(..place.start as usize).unwrap_or_default();
-    let behind = text.get(place.end as usize..).unwrap_or_default();
-    let is_beside = |char: Option<char>| char.is_some_and(|char| char.is_alphanumeric() || matches!(char, '%' | '$'));
-    let is_alone = before.trim().is_empty() && behind.trim().is_empty();
-    is_alone
-        || COMMON.iter().any(|word| word.eq_ignore_ascii_case(name))
-        || is_beside(before.trim_end().chars().next_back()) && before.ends_with(' ')
-        || is_beside(behind.trim_start().chars().next()) && behind.starts_with(' ')
-}
-
-/// Words that nobody uses as names.
-static COMMON: &[&str] = &[
-    "the", "an", "of", "and", "or", "is", "are", "be", "to", "in", "it", "its", "this", "that", "these", "those",
-    "what", "which", "who", "when", "where", "why", "how", "many", "much", "some", "any", "all", "each", "every",
-    "not", "no", "my", "your", "his", "her", "our", "their", "with", "without", "for", "from", "by", "on", "at",
-    "than", "then", "there", "here", "so", "such", "me", "you", "we", "they", "he", "she", "if", "else", "do", "does",
-    "can", "will", "have", "has",
-];
 
 /// What to write instead of what is not answered here.
 fn for_wish(word: &str) -> Option<&'static str> {
@@ -124,13 +106,8 @@ fn for_wish(word: &str) -> Option<&'static str> {
             "rewriting a formula is not supported: ask for a value, or solve an equation"
         }
         "if" | "iif" => "write a condition as `if(x > 2, 10, 20)`",
-        "mb" | "gb" | "tb" => "write `MB` for megabytes, `Mb` for megabits",
-        "for" | "while" | "def" | "import" | "lambda" | "return" | "class" | "const" | "function" | "select" => {
-            "this looks like source code: write only the expression"
-        }
-        "weather" | "price" | "who" | "why" | "capital" | "population" => {
-            "only calculations are answered, such as `15% of 240`"
-        }
+        "while" | "def" | "import" | "lambda" | "const" => "this looks like source code: write only the expression",
+        "weather" | "who" | "why" | "capital" => "only calculations are answered, such as `15% of 240`",
         _ => return None,
     })
 }

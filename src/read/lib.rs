@@ -10,6 +10,7 @@
 
 mod case;
 pub mod dates;
+pub mod decision;
 pub mod digits;
 pub mod doubt;
 pub mod functions;
@@ -33,7 +34,7 @@ use grammar::Parser;
 pub use grammar::Statement;
 pub use locale::Locale;
 pub use token::Style;
-pub use words::{Phrase, phrases};
+pub use words::{Phrase, may_continue, phrases};
 
 /// A value, or why there is none, without a place.
 pub type Faulty<T> = Result<T, Fault>;
@@ -44,21 +45,39 @@ pub type Reason = Box<Error>;
 /// What was read, or why it was not.
 pub type Parsed<T> = Result<T, Reason>;
 
+/// The bytes of a text that are looked through for a step.
+const BYTES_OF_A_STEP: u64 = 12;
+
 /// The deepest nesting: the parser and the evaluator recurse into it.
 pub const MOST_NESTING: u16 = 80;
 
-/// The statements of a text. `choices` decides what can be read in two ways, and notes it; a name that `is_given` has a value,
-/// and is neither a word nor a unit.
-pub fn parse(
-    text: &str,
-    style: Style,
-    choices: &mut Choices,
-    is_given: &dyn Fn(&str) -> bool,
-    budget: &Budget,
-) -> Parsed<Vec<Statement>> {
-    let tokens = token::split(text, words::inside(text), style, choices, is_given, budget)?;
-    // One for the words of phrases, which each token is compared with, and one for the grammar.
-    budget.spend(2 * tokens.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..text.len())))?;
-    let tokens = words::understood(tokens, text, is_given, choices)?;
-    Parser::new(text, tokens, style, choices, is_given, budget).program()
+/// Whether statements have what only a spreadsheet's formula can say.
+pub fn are_of_formulas(statements: &[Statement]) -> bool {
+    statements.iter().any(|statement| matches!(statement, Statement::Value(node) if grammar::is_of_formulas(node)))
+}
+
+/// The names to which the caller gives values.
+#[derive(Clone, Copy)]
+pub struct Given<'g> {
+    /// Whether a name has a value, so that it is not a word.
+    pub has: &'g dyn Fn(&str) -> bool,
+    /// Whether the value of a name has a unit.
+    pub is_measured: &'g dyn Fn(&str) -> bool,
+}
+
+impl Given<'static> {
+    /// No name.
+    pub const NOTHING: Self = Self { has: &|_| false, is_measured: &|_| false };
+}
+
+/// The statements of a text. `choices` decides what can be read in two ways, and notes it; a name that is `given` is neither a word
+/// nor, but for a value with a unit, a unit.
+pub fn parse(text: &str, style: Style, choices: &mut Choices, given: Given, budget: &Budget) -> Parsed<Vec<Statement>> {
+    let tokens = token::split(text, words::inside(text), style, choices, given.has, budget)?;
+    // Three for the words of phrases and the names, which each token is compared with, and one for the grammar; and the signs and
+    // the marks that are looked for in the text.
+    let steps = 4 * tokens.len() as u64 + text.len() as u64 / BYTES_OF_A_STEP;
+    budget.spend(steps).map_err(|fault| fault.boxed_at(Span::new(0..text.len())))?;
+    let tokens = if style.is_formula() { tokens } else { words::understood(tokens, text, given.has, choices)? };
+    Parser::new(text, tokens, style, choices, given, budget).program()
 }

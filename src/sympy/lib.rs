@@ -37,7 +37,7 @@ pub use expr::{Constant, Expr, Float, Form, Operands, Symbol};
 pub use functions::{Function, Row, function_groups, functions};
 pub use parts::as_complex_rational;
 use pascaline_base::error::Fault;
-pub use print::{numeric_text, text};
+pub use print::{Notation, constant as constant_name, numeric_text, text, text_in};
 pub use simplify::{cancel, expand_deep, rewrite, rewrite_in_tangents, simplify};
 pub use solve::{
     Period, RealRoots, Shape, SolutionSet, is_identity, is_periodic, real_roots, solve_all, solve_isolated, solve_one,

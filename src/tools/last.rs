@@ -74,8 +74,11 @@ fn spelled(quantity: &str) -> String {
 
 /// Whether a unit of mathjs is the same quantity as a text: mathjs does not know money, and might read a product.
 fn is_quantity(unit: &Answer, text: &str, limits: Limits) -> bool {
-    let ratio = format!("({unit}) / ({text})");
-    matches!(unit, Answer::Unit { .. }) && value(&ratio, DIGITS, limits).is_some_and(|reply| reply.text == "1")
+    let is_one = |ratio: &str| value(ratio, DIGITS, limits).is_some_and(|reply| reply.text == "1");
+    let ratio = || is_one(&format!("({unit}) / ({text})"));
+    // Temperatures on a scale have no ratio.
+    let ratio_in_kelvins = || is_one(&format!("(({unit}) to K) / (({text}) to K)"));
+    matches!(unit, Answer::Unit { .. }) && (ratio() || ratio_in_kelvins())
 }
 
 fn is_finite(answer: &Answer) -> bool {

@@ -7,6 +7,23 @@ import { failure, fromContent } from "./outcome.mjs";
 /** The prefix of the calculator's messages. */
 const FAILURE = "Failed to evaluate expression: ";
 
+/**
+ * Whether a text of `answer` may go on from the last answer, which here is that of the call before: it begins with an operator or
+ * a word for one, or says `that`.
+ */
+function goesOn({ key, arguments: given }) {
+  const words =
+    "plus|minus|times|divided|multiplied|over|mod|squared|cubed|in|to|as|then|and|now|next|add|subtract|multiply|divide";
+  const begins = new RegExp(`^\\s*([+*/^×÷·−-]|(${words})\\b)`, "i");
+  if (key !== "pascaline/answer") return false;
+  try {
+    const { text } = JSON.parse(given);
+    return typeof text === "string" && (begins.test(text) || /\b(that|it|this|off)\b/i.test(text));
+  } catch {
+    return false;
+  }
+}
+
 /** Reported instead of an answer. */
 const ENDED = "the command has ended";
 
@@ -26,7 +43,7 @@ export class Command {
   /** The outcome of a call; `undefined` if no line can express it. */
   async outcome({ evaluate, tool }) {
     if (evaluate !== undefined) return this.#evaluate(evaluate);
-    if (tool === undefined) return undefined;
+    if (tool === undefined || goesOn(tool)) return undefined;
     const call = { id: "", function: { name: tool.key, arguments: tool.arguments } };
     return fromContent((await this.#ask(JSON.stringify(call))).content);
   }

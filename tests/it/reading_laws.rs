@@ -436,3 +436,70 @@ fn chains_end_within_the_stack() {
         }
     }
 }
+
+/// Letters that are units, and often names of quantities.
+const LETTERS: [&str; 14] = ["m", "s", "g", "h", "l", "A", "V", "W", "N", "J", "K", "C", "F", "T"];
+
+/// In `m = 70 kg; h = 1.75 m; m/h^2`, the letter after a number is the unit, and the other one the value: other names have the same
+/// answer. The values stand before the expression, after it, in words, and in the scope.
+#[test]
+fn a_letter_after_a_number_is_the_unit() {
+    let mut failures = Vec::new();
+    let text_of = |text: &str, scope: &[(&str, String)]| {
+        let options = Options::default().with_scope(scope.iter().map(|(name, value)| (*name, value.as_str())));
+        answer(text, &options).map_or_else(|error| format!("{}", error.code), |reply| reply.text)
+    };
+    for (at, first) in LETTERS.into_iter().enumerate() {
+        for (other, second) in LETTERS.into_iter().enumerate().filter(|(other, _)| *other != at) {
+            // Each letter meets each unit as the unit of either value.
+            let (unit, divisor) = (LETTERS[(at + other) % LETTERS.len()], LETTERS[(at * 3 + other) % LETTERS.len()]);
+            let forms = |first: &str, second: &str| {
+                [
+                    format!("{first} = 7 {unit}; {second} = 2.5 {divisor}; {first}/{second}^2"),
+                    format!("{second} = 2.5 {divisor}; {first} = 7 {unit}; {first}*{second}"),
+                    format!("{first} / {second} where {first} = 7 {unit} and {second} = 2.5 {divisor}"),
+                    format!("{second} {first} where {second} = 2.5 {divisor}, {first} = 7 {unit}"),
+                ]
+            };
+            for (own, renamed) in forms(first, second).iter().zip(forms("α", "β")) {
+                let (own_text, wanted) = (text_of(own, &[]), text_of(&renamed, &[]));
+                if own_text != wanted {
+                    failures.push(format!("{own}: {own_text}, but {wanted} with other names"));
+                }
+            }
+            let scope = |first, second| [(first, format!("7 {unit}")), (second, format!("2.5 {divisor}"))];
+            let own_text = text_of(&format!("{first}/{second}"), &scope(first, second));
+            let wanted = text_of("α/β", &scope("α", "β"));
+            if own_text != wanted {
+                failures.push(format!("{first}/{second} in the scope: {own_text}, but {wanted} with other names"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// A name, a last answer or an option that a text does not use changes no byte of its reply.
+#[test]
+fn what_a_text_does_not_use_changes_nothing() {
+    let seeds = seeds();
+    let mut compared = 0;
+    let mut failures = Vec::new();
+    for draw in 0..DRAWS / 4 {
+        let text = mutated(&seeds, &mut Random::new(draw.into(), 52));
+        let lower = text.to_lowercase();
+        let begins = text.trim_start().starts_with(|char: char| char.is_ascii_digit() || char == '(');
+        let may_continue = ["ans", "zq", "that", "it", "this", "off"].iter().any(|word| lower.contains(word));
+        if !begins || may_continue {
+            continue;
+        }
+        compared += 1;
+        let plain = format!("{:?}", answer(&text, &Options::default()));
+        let given = Options::default().with_scope([("zq", "2"), ("zqzq", "no value at all (")]).with_ans("x = 3");
+        let other = format!("{:?}", answer(&text, &given));
+        if plain != other {
+            failures.push(format!("{text}:\n  {plain}\n  {other}"));
+        }
+    }
+    assert!(compared > 500, "{compared}");
+    assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
+}

@@ -126,6 +126,11 @@ fn every_phrase_is_read_as_its_row_says_and_is_in_the_docs() {
         }
         page.extend([format!("| `{}` | `{text}` | `{expected}` |\n", phrase.words())]);
     }
+    page += "\n## Decisions\n\nWhat can be read in two ways, which reading is preferred, and what else in the text decides:\n\n";
+    page += "| for example | is read with | or with | by |\n|---|---|---|---|\n";
+    for row in pascaline::decisions() {
+        page.extend([format!("| `{}` | {} | {} | {} |\n", row.example, row.preferred, row.other, row.evidence)]);
+    }
     assert_generated("answer.md", &page);
 }
 

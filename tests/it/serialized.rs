@@ -70,7 +70,7 @@ fn every_code_is_its_text() {
     let error = answer("2 * sqt(9)", &Options::default()).unwrap_err();
     let expected = json!({
         "code": "undefined-function", "message": "unknown function `sqt`", "span": { "start": 4, "end": 7 },
-        "hint": "did you mean `sqrt`?",
+        "hint": "did you mean `2 * sqrt(9)`?",
     });
     assert_eq!(json_of(&error), expected);
 }

@@ -8,7 +8,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::rational::Rational;
 use pascaline_read::doubt::Doubt;
-use pascaline_read::tree::{Brackets, Factor, Form, Join, Relation, Term};
+use pascaline_read::tree::{Brackets, Factor, Form, Join, Node, Relation, Term};
 use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, Parsed, percent};
 use pascaline_sympy::{self as sympy, Expr};
@@ -40,6 +40,13 @@ impl<'a> Evaluator<'_, 'a> {
             let value = self.operand(&term.node)?;
             let value = match (&mut total, value) {
                 (Some(Value::Number(_)), Value::Percent(share)) if are_shares => Value::Number(share),
+                // `tax = 8%; 20 + tax`
+                (Some(Value::Number(_) | Value::Quantity(_)), Value::Percent(share))
+                    if matches!(term.node.form, Form::Name(_))
+                        && self.choices.doubt(Doubt::NamedPercentage, term.node.span) =>
+                {
+                    Value::Number(share)
+                }
                 (Some(total), value) => self.alike(total, value, term),
                 (None, value) => value,
             };
@@ -79,7 +86,10 @@ impl<'a> Evaluator<'_, 'a> {
                 *total = Value::Quantity(Quantity::of(number, currency.code));
                 value
             }
-            (Value::Quantity(first), Value::Quantity(second)) if scale(first).is_some() && scale(second).is_some() => {
+            (Value::Quantity(first), Value::Quantity(second))
+                if scale(second).is_some()
+                    && (scale(first).is_some() || first.is_in_kelvins() && term.is_subtracted) =>
+            {
                 let message = if term.is_subtracted {
                     "The difference between two temperatures is a number of degrees, not a temperature on the scale."
                 } else {
@@ -94,17 +104,63 @@ impl<'a> Evaluator<'_, 'a> {
 
     pub(super) fn product(&mut self, factors: &[Factor], span: Span) -> Parsed<Value<'a>> {
         let mut total: Option<Value<'a>> = None;
+        // `5 N m`, as it is written, keeps its units.
+        let mut has_units_of_values = false;
         for factor in factors {
-            // `2 (3, 4)` has no meaning as a product.
-            let value = self.operand(&factor.node)?;
-            let next = match total.take() {
-                None => Ok(value),
-                Some(total) => self.joined(total, factor.join, value),
-            };
-            let place = Span { start: span.start, end: factor.node.span.end.max(span.start) };
-            total = Some(self.checked(next, place)?);
+            self.multiply_by(&mut total, factor.join, &factor.node, span, &mut has_units_of_values)?;
         }
-        total.ok_or_else(|| no_number("nothing").boxed_at(span))
+        let total = total.ok_or_else(|| no_number("nothing").boxed_at(span))?;
+        self.checked(self.in_normal_form(total, has_units_of_values), span)
+    }
+
+    /// A product whose units are joined and cancelled.
+    fn in_normal_form(&self, value: Value<'a>, has_units_of_values: bool) -> Faulty<Value<'a>> {
+        match value {
+            Value::Quantity(product) => Ok(simple(product.in_normal_form(has_units_of_values, self.cx)?, self.cx)),
+            value => Ok(value),
+        }
+    }
+
+    /// Multiplies the total by a node, or divides it. The units of a value such as `40 hours/week` are multiplied one by one, so that
+    /// those that are the same cancel first.
+    fn multiply_by(
+        &mut self,
+        total: &mut Option<Value<'a>>,
+        join: Join,
+        node: &Node,
+        span: Span,
+        has_units_of_values: &mut bool,
+    ) -> Parsed<()> {
+        if let (Join::Times | Join::Beside, Form::Product(units)) = (join, &node.form)
+            && is_divided(units)
+            && units.iter().skip(1).all(|unit| is_of_units(&unit.node))
+        {
+            *has_units_of_values |= total.is_some();
+            for Factor { join, node } in units {
+                let join = if *join == Join::Beside { Join::Times } else { *join };
+                self.multiply_by(total, join, node, span, has_units_of_values)?;
+            }
+            return Ok(());
+        }
+        // `2 (3, 4)` has no meaning as a product.
+        let value = self.operand(node)?;
+        let next = match (total.take(), join, value) {
+            (None, _, value) => Ok(value),
+            (Some(Value::Quantity(total)), Join::Times | Join::Beside, Value::Quantity(factor)) => {
+                *has_units_of_values |= !factor.number().is_one();
+                total.times(&factor, self.cx).map(Value::Quantity)
+            }
+            (Some(Value::Quantity(total)), Join::Over, Value::Quantity(divisor)) => {
+                *has_units_of_values |= !divisor.number().is_one();
+                total.over(&divisor, self.cx).map(Value::Quantity)
+            }
+            (Some(total), join, value) => {
+                self.in_normal_form(total, *has_units_of_values).and_then(|total| self.joined(total, join, value))
+            }
+        };
+        let place = Span { start: span.start, end: node.span.end.max(span.start) };
+        *total = Some(self.checked(next, place)?);
+        Ok(())
     }
 
     fn joined(&mut self, left: Value<'a>, join: Join, right: Value<'a>) -> Faulty<Value<'a>> {
@@ -258,13 +314,24 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// The real power of a negative number to a fraction with an odd denominator, unless the principal one is taken.
     fn real_power(&mut self, base: Expr<'a>, exponent: Expr<'a>, span: Span) -> Option<Expr<'a>> {
-        let negative = base.as_rational().filter(|base| base.is_negative())?;
         let fraction = exponent.as_rational().filter(|exponent| !exponent.is_integer())?;
-        if is_even(fraction.denominator()) || self.choices.doubt(Doubt::Root, span) {
+        if is_even(fraction.denominator()) || !self.is_negative(base) || self.choices.doubt(Doubt::Root, span) {
             return None;
         }
-        let size = self.cx.power(self.cx.number(negative.negate()), exponent);
+        let size = self.cx.power(self.cx.negate(base), exponent);
         Some(if is_even(fraction.numerator()) { size } else { self.cx.negate(size) })
+    }
+
+    /// Whether a number is known to be negative: `7 - 50^(1/2)`.
+    fn is_negative(&self, number: Expr<'a>) -> bool {
+        match number.as_rational() {
+            Some(rational) => rational.is_negative(),
+            None if !number.is_numeric(self.cx) => false,
+            None => self
+                .cx
+                .attempt(|cx| approximation::sign(number, cx))
+                .is_some_and(|sign| sign.is_ok_and(|sign| sign.is_some_and(Ordering::is_lt))),
+        }
     }
 
     /// The value of a function of the number.
@@ -294,6 +361,17 @@ impl<'a> Evaluator<'_, 'a> {
             (Relation::Greater, Some(ordering)) => ordering.is_gt(),
             (Relation::GreaterEqual, Some(ordering)) => ordering.is_ge(),
         })
+    }
+
+    /// Whether two values are the same to this many decimals: `100/7 ≈ 14.29`.
+    pub(super) fn agree_to(&self, left: &Value<'a>, right: &Value<'a>, decimals: u32) -> Faulty<bool> {
+        let (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) = (left, right) else {
+            return self.holds(left, Relation::Approximately, right);
+        };
+        let cx = self.cx;
+        let distance = cx.apply(sympy::Function::Abs, cx.subtract(x, y));
+        let half = cx.divide(cx.power(cx.number(10), cx.number(-i64::from(decimals))), cx.number(2));
+        Ok(approximation::sign(cx.subtract(distance, half), cx)?.is_some_and(Ordering::is_le))
     }
 
     /// The order of two values; `None` for complex numbers that differ.
@@ -414,4 +492,21 @@ fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
     let (x, y) = (x.kind(), y.kind());
     let message = format!("{x} and {y} cannot be {done}");
     Fault::new(ErrorCode::TypeMismatch, message).hint(hint.map(str::to_owned))
+}
+
+/// Whether a product is divided by a part of it: `40 hours/week`, `5 (mg/kg)`.
+fn is_divided(factors: &[Factor]) -> bool {
+    factors.iter().any(|factor| match &factor.node.form {
+        Form::Product(inner) => factor.join == Join::Over || is_divided(inner),
+        _ => factor.join == Join::Over,
+    })
+}
+
+/// Whether a node is a unit, or a product of units.
+fn is_of_units(node: &Node) -> bool {
+    match &node.form {
+        Form::Unit(_) => true,
+        Form::Product(factors) => factors.iter().all(|factor| is_of_units(&factor.node)),
+        _ => false,
+    }
 }

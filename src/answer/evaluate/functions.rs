@@ -23,6 +23,13 @@ impl<'a> Evaluator<'_, 'a> {
         if let (Function::If, [condition, value, other]) = (function, arguments) {
             return self.conditional(condition, value, other);
         }
+        if let (Function::IfError, [value, other]) = (function, arguments) {
+            return match self.value(value) {
+                Err(error) if error.code.ends_evaluation() => Err(error),
+                Err(_) => self.value(other),
+                Ok(value) => Ok(value),
+            };
+        }
         if let (Function::Determinant, [argument]) = (function, arguments) {
             let value = self.value(argument)?;
             let determinant = self.determinant(&value);
@@ -135,6 +142,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Bits(function), values) => self.bits(function, values, span),
             (Function::Sheet(function), values) => self.sheet(function, values),
             (Function::Finance(function), values) => self.finance(function, values),
+            (Function::Serial(function), values) => self.serial(function, values),
             (Function::Round | Function::RoundUp | Function::RoundDown, [value]) => {
                 self.rounded(function, value, 0, span)
             }
@@ -179,6 +187,10 @@ impl<'a> Evaluator<'_, 'a> {
         match self.value(condition)? {
             Value::Boolean(true) => self.value(value),
             Value::Boolean(false) => self.value(other),
+            Value::Number(number) if number.is_numeric(self.cx) => {
+                let is_zero = approximation::sign(number, self.cx).map_err(|fault| fault.boxed_at(condition.span))?;
+                self.value(if is_zero.is_some_and(std::cmp::Ordering::is_eq) { other } else { value })
+            }
             unknown => {
                 let message = format!("expected a condition such as `x > 2`, got {}", unknown.kind());
                 Err(Fault::new(ErrorCode::TypeMismatch, message).boxed_at(condition.span))

@@ -8,6 +8,7 @@ mod formula;
 mod functions;
 mod matrix;
 mod rate_search;
+mod serial;
 mod series;
 mod sheet;
 mod whole;
@@ -21,11 +22,12 @@ use pascaline_base::syntax::Span;
 use pascaline_read::dates::{Date, Moment, Time};
 use pascaline_read::doubt::{Choices, Doubt};
 use pascaline_read::tree::{Brackets, Constant, Form, Node, Relation, Target};
-use pascaline_read::{Faulty, Parsed};
+use pascaline_read::{Faulty, Parsed, digits};
 use pascaline_sympy::{self as sympy, Context, Expr};
 
 use super::Angle;
 use super::approximation;
+use super::calendar::calendar_months;
 use super::quantity::Quantity;
 
 /// The value of a part of a text.
@@ -191,10 +193,10 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// The value of a name, or a symbol. A percentage that has a name is a plain number: `1 + r`.
+    /// The value of a name, or a symbol.
     fn named(&self, name: &Rc<str>) -> Value<'a> {
         match self.scope.iter().rev().find(|(own, _)| own == name) {
-            Some((_, Value::Percent(number) | Value::Written(number, _))) => Value::Number(number),
+            Some((_, Value::Written(number, _))) => Value::Number(number),
             Some((_, value)) => value.clone(),
             None => Value::Number(self.cx.symbol(self.cx.named(name))),
         }
@@ -216,21 +218,48 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// `a < b < c`
     fn comparison(&mut self, first: &Node, others: &[(Relation, Node)], span: Span) -> Parsed<Value<'a>> {
-        let mut left = self.value(first)?;
+        let (mut left, mut before) = (self.value(first)?, first);
         let mut holds = true;
         for (relation, node) in others {
             let right = self.value(node)?;
-            holds &= self.holds(&left, *relation, &right).map_err(|fault| fault.boxed_at(span))?;
-            left = right;
+            let shown = if *relation == Relation::Approximately { decimals_shown(before, node) } else { None };
+            holds &= match shown {
+                Some(decimals) => self.agree_to(&left, &right, decimals),
+                None => self.holds(&left, *relation, &right),
+            }
+            .map_err(|fault| fault.boxed_at(span))?;
+            (left, before) = (right, node);
         }
         self.checked(Ok(Value::Boolean(holds)), span)
     }
 
     /// `… in km`, `… to %`
     fn converted(&mut self, inner: &Node, target: &Target, span: Span) -> Parsed<Value<'a>> {
+        if let Some(duration) = self.calendar_distance(inner, target, span)? {
+            return Ok(Value::Quantity(duration));
+        }
         let value = self.value(inner)?;
         let converted = self.value_in(value, target, span)?;
         self.checked(converted, span)
+    }
+
+    /// The months or years between two dates, by the calendar: `months between 2024-01-15 and 2024-04-15` is 3.
+    fn calendar_distance(&mut self, inner: &Node, target: &Target, span: Span) -> Parsed<Option<Quantity<'a>>> {
+        let (Form::Sum(terms), Target::Unit(unit)) = (&inner.form, target) else { return Ok(None) };
+        let ([to, from], Form::Unit(unit)) = (&terms[..], &unit.form) else { return Ok(None) };
+        let Some(size) = calendar_months(*unit).filter(|_| from.is_subtracted && !to.is_subtracted) else {
+            return Ok(None);
+        };
+        let (Value::Date(to), Value::Date(from)) = (self.value(&to.node)?, self.value(&from.node)?) else {
+            return Ok(None);
+        };
+        let (whole, [days, of_month]) = to.months_since(from).map_err(|fault| fault.boxed_at(span))?;
+        if days != 0 {
+            let message = format!("The last month is counted in days: it has {of_month}.");
+            self.choices.note(NoteCode::Date, &message, span);
+        }
+        let months = self.cx.sum(self.cx.number(whole), self.cx.ratio(days, of_month));
+        Ok(Some(Quantity::new(self.cx.divide(months, self.cx.number(size)), *unit)))
     }
 
     fn value_in(&mut self, value: Value<'a>, target: &Target, span: Span) -> Parsed<Faulty<Value<'a>>> {
@@ -312,6 +341,18 @@ impl<'a> Evaluator<'_, 'a> {
         }
         is_in_degrees
     }
+}
+
+/// The fewest decimals of the sides of `≈` that are numbers as they are written; `None` if neither is.
+fn decimals_shown(left: &Node, right: &Node) -> Option<u32> {
+    let decimals = |node: &Node| {
+        let number = match &node.form {
+            Form::Negative(inner) => inner.as_number()?,
+            _ => node.as_number()?,
+        };
+        digits::decimals(number)
+    };
+    [left, right].into_iter().filter_map(decimals).min()
 }
 
 /// Whether an angle is a whole number that people write for degrees.

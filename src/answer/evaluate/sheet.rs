@@ -58,6 +58,13 @@ impl<'a> Evaluator<'_, 'a> {
             }
             (Sheet::Large | Sheet::Small, [list, place]) => self.placed(function, list, number(place)?),
             (Sheet::Mode, values) => self.mode(values),
+            (Sheet::Pick, [place, values @ ..]) => {
+                let at =
+                    number(place)?.as_i64().and_then(|at| usize::try_from(at).ok()).and_then(|at| at.checked_sub(1));
+                at.and_then(|at| values.get(at)).cloned().ok_or_else(|| {
+                    Fault::new(ErrorCode::Domain, format!("the place must be between 1 and {}", values.len()))
+                })
+            }
             (function, values) => self.mean_of_some_kind(function, values),
         }
     }
@@ -168,10 +175,6 @@ impl<'a> Evaluator<'_, 'a> {
     fn sum_of_products(&self, lists: &[Value<'a>]) -> Faulty<Value<'a>> {
         let lists: Vec<Vec<Value<'a>>> = lists.iter().cloned().map(entries).collect();
         let length = lists.iter().map(Vec::len).max().unwrap_or_default();
-        // A single list was replaced by its items, which are added up.
-        if length == 1 {
-            return self.total(lists.into_iter().flatten());
-        }
         if lists.iter().any(|list| list.len() != length) {
             return Err(Fault::new(ErrorCode::DimensionMismatch, "the lists must have the same length"));
         }

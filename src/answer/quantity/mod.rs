@@ -4,8 +4,8 @@ mod scale;
 mod text;
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_number::integer::Integer;
-use pascaline_number::rational::Rational;
+use pascaline_base::sort::sort_by_key;
+use pascaline_number::integer::{Integer, to_decimal};
 use pascaline_read::Faulty;
 use pascaline_read::tree::{Form, Join, Node};
 use pascaline_read::units::{Part, QuantityKind, Unit};
@@ -22,6 +22,8 @@ pub(crate) struct Quantity<'a> {
     number: Expr<'a>,
     /// The units and their powers, each unit once; none for a plain number.
     parts: Vec<Part>,
+    /// Whether it is a difference between two temperatures, for which the zeros of their scales do not count.
+    is_difference: bool,
 }
 
 /// The largest power of a unit.
@@ -30,13 +32,17 @@ const MOST_POWER: i16 = 64;
 impl<'a> Quantity<'a> {
     /// A number of one unit.
     pub(crate) fn new(number: Expr<'a>, unit: Unit) -> Self {
-        Self { number, parts: vec![Part { unit, power: 1 }] }
+        Self::of_parts(number, vec![Part { unit, power: 1 }])
     }
 
     /// A number of units with this name.
     pub(crate) fn of(number: Expr<'a>, name: &str) -> Self {
         let part = |unit| Part { unit, power: 1 };
-        Self { number, parts: Unit::find(name).map(part).into_iter().collect() }
+        Self::of_parts(number, Unit::find(name).map(part).into_iter().collect())
+    }
+
+    fn of_parts(number: Expr<'a>, parts: Vec<Part>) -> Self {
+        Self { number, parts, is_difference: false }
     }
 
     /// One of the units of a target, each as it is written; `None` if they are more than a product.
@@ -81,12 +87,12 @@ impl<'a> Quantity<'a> {
     /// A physical constant.
     pub(crate) fn of_constant(constant: &physical::Constant, cx: &Context<'a>) -> Self {
         let part = |(unit, power)| Part { unit: Unit::Measure(unit), power };
-        Self { number: cx.number(constant.amount(cx.budget)), parts: constant.parts().map(part).collect() }
+        Self::of_parts(cx.number(constant.amount(cx.budget)), constant.parts().map(part).collect())
     }
 
     /// A number without a unit.
     pub(crate) fn of_number(number: Expr<'a>) -> Self {
-        Self { number, parts: Vec::new() }
+        Self::of_parts(number, Vec::new())
     }
 
     /// A duration, in the largest unit of which it is a whole number.
@@ -105,7 +111,7 @@ impl<'a> Quantity<'a> {
 
     /// The same units with another number.
     pub(crate) fn map(&self, map: impl Fn(Expr<'a>) -> Expr<'a>) -> Self {
-        Self { number: map(self.number), parts: self.parts.clone() }
+        Self { number: map(self.number), ..self.clone() }
     }
 
     /// The quantity times a number.
@@ -150,53 +156,92 @@ impl<'a> Quantity<'a> {
             return Err(self.mismatch(other));
         }
         let factor = other.factor_to(self, cx)?;
-        Ok(Self { number: cx.sum(self.number, cx.product(other.number, factor)), parts: self.parts.clone() })
+        let is_difference = self.is_difference && other.is_difference;
+        let number = cx.sum(self.number, cx.product(other.number, factor));
+        Ok(Self { number, is_difference, ..self.clone() })
     }
 
     /// The difference, in units of the first one. The zeros of two temperature scales may differ.
     pub(crate) fn subtract(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
         let is_scale = |quantity: &Self| quantity.unit().is_some_and(|unit| unit.as_scale().is_some());
-        if is_scale(self) && is_scale(other) {
-            return self.minus_converted(other, cx);
+        if is_scale(other) && (is_scale(self) || self.is_in_kelvins()) && !other.is_difference {
+            let is_difference = !self.is_difference;
+            return Ok(Self { is_difference, ..self.minus_converted(other, cx)? });
         }
         self.add(&other.scale(cx.number(-1), cx), cx)
+    }
+
+    /// Whether it is a temperature on a scale whose zero is not the absolute one.
+    fn is_on_scale(&self) -> bool {
+        !self.is_difference && self.unit().is_some_and(|unit| unit.as_scale().is_some())
+    }
+
+    /// Whether it is a temperature whose zero is the absolute one: `300 K`.
+    pub(crate) fn is_in_kelvins(&self) -> bool {
+        let is_temperature = |unit: Unit| unit.kind().words() == Some("a temperature");
+        self.unit().is_some_and(|unit| is_temperature(unit) && unit.as_scale().is_none())
     }
 
     /// The difference from another quantity that is converted to these units, with the zero of a temperature scale.
     pub(crate) fn minus_converted(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
         let other = other.convert(self, cx)?;
-        Ok(Self { number: cx.subtract(self.number, other.number), parts: self.parts.clone() })
+        Ok(Self { number: cx.subtract(self.number, other.number), ..self.clone() })
     }
 
     pub(crate) fn multiply(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
-        self.multiplied(other, 1, cx.product(self.number, other.number), cx)
+        self.times(other, cx)?.in_normal_form(!other.number.is_one(), cx)
     }
 
     pub(crate) fn divide(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        self.over(other, cx)?.in_normal_form(!other.number.is_one(), cx)
+    }
+
+    /// The product, in which only units cancel that are the same.
+    pub(crate) fn times(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
+        self.multiplied(other, 1, cx.product(self.number, other.number), cx)
+    }
+
+    /// The quotient, in which only units cancel that are the same.
+    pub(crate) fn over(&self, other: &Self, cx: &Context<'a>) -> Faulty<Self> {
         if other.number.is_literal_zero() {
             return Err(Fault::new(ErrorCode::DivisionByZero, "division by zero"));
+        }
+        if self.is_on_scale() && other.is_on_scale() {
+            let hint = "convert both to K, as in `(20 °C to K) / (300 °C to K)`".to_owned();
+            let message = "the ratio of two temperatures depends on the zero of their scale";
+            return Err(Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint)));
         }
         self.multiplied(other, -1, cx.divide(self.number, other.number), cx)
     }
 
-    /// The number in the units of this quantity times a power of the units of the other. Units of one kind become one.
+    /// The number in the units of this quantity times a power of the units of the other.
     fn multiplied(&self, other: &Self, power: i16, number: Expr<'a>, cx: &Context<'a>) -> Faulty<Self> {
-        let mut product = Self { number, parts: self.parts.clone() };
+        let mut product = Self::of_parts(number, self.parts.clone());
         let raised = other.parts.iter().map(|part| Part { power: part.power * power, ..*part });
         product.parts.extend(raised);
         if self.parts.is_empty() || other.parts.is_empty() {
             return Ok(product);
         }
-        product.expand();
-        product.merge(cx)?;
-        if !product.parts.is_empty() && product.kind().is_number() {
-            return Ok(Self::of_number(cx.product(product.number, product.size_of_units(cx))));
-        }
-        // `5 N m`, as it is written, keeps its units.
-        if !other.number.is_one() {
-            product.simplify(cx)?;
-        }
+        product.expand(cx);
+        product.join(cx, Unit::is_same)?;
         Ok(product)
+    }
+
+    /// The same with one unit of each kind, and without those that cancel; if it `simplifies`, in the unit that has a name for the
+    /// product of the others.
+    pub(crate) fn in_normal_form(mut self, simplifies: bool, cx: &Context<'a>) -> Faulty<Self> {
+        if self.parts.len() < 2 {
+            return Ok(self);
+        }
+        self.join(cx, |known, part| known.kind() == part.kind())?;
+        self.cancel(cx)?;
+        if !self.parts.is_empty() && self.kind().is_number() {
+            return Ok(Self::of_number(cx.product(self.number, self.size_of_units(cx))));
+        }
+        if simplifies {
+            self.simplify(cx)?;
+        }
+        Ok(self)
     }
 
     /// The same in the unit that has a name for the product of its units, if there is one.
@@ -205,34 +250,40 @@ impl<'a> Quantity<'a> {
         Ok(self)
     }
 
-    /// Replaces several units of the SI by the one that has a name for their product: `kg*m/s^2` is a newton.
+    /// Replaces several metric units by the one of the SI that has a name for their product: `kg*m/s^2` is a newton, `mA*ohm` a
+    /// thousandth of a volt. A product with a unit of time such as `kW*h` keeps it, unless there are more.
     fn simplify(&mut self, cx: &Context<'a>) -> Faulty<()> {
         const NAMED: [&str; 16] = ["N", "J", "W", "Pa", "C", "V", "ohm", "F", "H", "Wb", "T", "S", "A", "kg", "m", "s"];
         if self.parts.len() < 2 {
             return Ok(());
         }
         cx.budget.spend((self.parts.len() + NAMED.len()) as u64)?;
-        let one = Size { fraction: Rational::ONE, power_of_pi: 0 };
-        if self.parts.iter().any(|part| part.unit.size(cx.budget) != one) {
+        let is_time = |part: &Part| part.unit.kind().words() == Some("a time");
+        let has_many = self.parts.len() > 2;
+        if !self.parts.iter().all(|part| is_metric(part.unit, cx) || has_many && is_time(part)) {
             return Ok(());
         }
         let kind = self.kind();
         let mut named = NAMED.into_iter().filter_map(Unit::find);
         if let Some(unit) = named.find(|unit| unit.kind() == kind) {
-            self.parts = vec![Part { unit, power: 1 }];
+            *self = self.convert(&Self::new(cx.number(1), unit), cx)?;
         }
         Ok(())
     }
 
     /// Replaces the units that are made of others.
-    fn expand(&mut self) {
+    fn expand(&mut self, cx: &Context<'a>) {
         if self.parts.iter().all(|part| part.unit.components().is_none()) {
             return;
         }
         let parts = std::mem::take(&mut self.parts);
         for part in parts {
             match part.unit.components() {
-                Some(components) => {
+                Some((components, (above, below))) => {
+                    if (above, below) != (1, 1) {
+                        let times = cx.power(cx.ratio(above, below), cx.number(i64::from(part.power)));
+                        self.number = cx.product(self.number, times);
+                    }
                     let raised = |inner: Part| Part { power: inner.power.saturating_mul(part.power), ..inner };
                     self.parts.extend(components.into_iter().map(raised));
                 }
@@ -241,13 +292,12 @@ impl<'a> Quantity<'a> {
         }
     }
 
-    /// Joins the units of one kind to the first of them.
-    fn merge(&mut self, cx: &Context<'a>) -> Faulty<()> {
+    /// Joins the units of which this holds to the first of them.
+    fn join(&mut self, cx: &Context<'a>, are_joined: impl Fn(Unit, Unit) -> bool) -> Faulty<()> {
         let parts = std::mem::take(&mut self.parts);
         for part in parts {
             cx.budget.spend(self.parts.len() as u64 + 1)?;
-            let is_of_kind = |known: &&mut Part| known.unit.is_same(part.unit) || known.unit.kind() == part.unit.kind();
-            let Some(known) = self.parts.iter_mut().find(is_of_kind) else {
+            let Some(known) = self.parts.iter_mut().find(|known| are_joined(known.unit, part.unit)) else {
                 self.parts.push(part);
                 continue;
             };
@@ -266,6 +316,42 @@ impl<'a> Quantity<'a> {
         Ok(())
     }
 
+    /// Replaces the units whose product measures nothing by a number, whatever their names and prefixes: in `W * h * $/kWh`, all
+    /// but the dollars. As few units as possible are left.
+    fn cancel(&mut self, cx: &Context<'a>) -> Faulty<()> {
+        const MOST: usize = 8;
+        let count = self.parts.len();
+        if !(3..=MOST).contains(&count) {
+            return Ok(());
+        }
+        let mut subsets: Vec<u32> = (1..(1 << count) - 1).collect();
+        cx.budget.spend(subsets.len() as u64)?;
+        sort_by_key(&mut subsets, |kept| kept.count_ones());
+        let is_in = |subset: u32| move |(index, _): &(usize, &Part)| subset >> index & 1 == 1;
+        let of = |subset: u32| self.parts.iter().enumerate().filter(is_in(subset)).map(|(_, part)| *part).collect();
+        let all = (1 << count) - 1;
+        let cancelled = |kept: u32| Self::of_parts(self.number, of(all & !kept));
+        let Some(kept) = subsets.into_iter().find(|kept| cancelled(*kept).kind().is_number()) else { return Ok(()) };
+        let rest = cancelled(kept);
+        let parts = of(kept);
+        *self = Self::of_parts(cx.product(self.number, rest.size_of_units(cx)), parts);
+        Ok(())
+    }
+
+    /// The same in the units of the SI that no others make up, so that a root of it can be taken: `J/kg` is `m^2/s^2`.
+    fn in_base_units(&self, cx: &Context<'a>) -> Option<Self> {
+        const BASE: [&str; 7] = ["kg", "m", "s", "A", "K", "mol", "cd"];
+        let mut target = Self::of_number(cx.number(1));
+        for unit in BASE.into_iter().filter_map(Unit::find) {
+            let dimension = unit.kind().dimensions.iter().position(|power| *power != 0)?;
+            let power = *self.kind().dimensions.get(dimension)?;
+            if power != 0 {
+                target.parts.push(Part { unit, power });
+            }
+        }
+        (target.kind() == self.kind()).then(|| self.convert(&target, cx).ok()).flatten()
+    }
+
     /// A power; a root only if the powers of the units are divisible by its degree.
     pub(crate) fn power(&self, exponent: Expr<'a>, cx: &Context<'a>) -> Faulty<Self> {
         let small = |integer: &Integer| i16::try_from(integer).ok().filter(|power| power.abs() <= MOST_POWER);
@@ -275,8 +361,16 @@ impl<'a> Quantity<'a> {
         let mut quantity = self.clone();
         // `(ft^3)^3` is `ft^9`.
         if degree > 1 || quantity.parts.iter().any(|part| part.unit.text(false).1.contains('^')) {
-            quantity.expand();
+            quantity.expand(cx);
         }
+        let is_root = |part: &Part| part.power.saturating_mul(factor) % degree == 0;
+        if degree > 1
+            && !quantity.parts.iter().all(is_root)
+            && let Some(base) = quantity.in_base_units(cx)
+        {
+            quantity = base;
+        }
+        let number = quantity.number;
         for part in &mut quantity.parts {
             let power = part.power.saturating_mul(factor);
             if power % degree != 0 {
@@ -288,7 +382,7 @@ impl<'a> Quantity<'a> {
             }
         }
         quantity.parts.retain(|part| part.power != 0);
-        quantity.number = cx.power(self.number, exponent);
+        quantity.number = cx.power(number, exponent);
         Ok(quantity)
     }
 
@@ -302,7 +396,7 @@ impl<'a> Quantity<'a> {
     pub(crate) fn convert(&self, target: &Self, cx: &Context<'a>) -> Faulty<Self> {
         let mut number = self.number;
         // The zeros of temperature scales count only if no other unit is in the way.
-        let units = self.unit().zip(target.unit());
+        let units = self.unit().zip(target.unit()).filter(|_| !self.is_difference);
         if let Some(scale) = units.and_then(|(from, _)| from.as_scale()) {
             number = cx.sum(number, cx.number(scale.offset(cx.budget)));
         }
@@ -315,7 +409,7 @@ impl<'a> Quantity<'a> {
         if let Some(scale) = units.and_then(|(_, to)| to.as_scale()) {
             number = cx.subtract(number, cx.number(scale.offset(cx.budget)));
         }
-        Ok(Self { number, parts: target.parts.clone() })
+        Ok(Self { number, parts: target.parts.clone(), is_difference: self.is_difference })
     }
 
     /// A frequency beside an angular speed counts cycles: 50 Hz are 3000 rpm.
@@ -323,7 +417,7 @@ impl<'a> Quantity<'a> {
         let (frequency, cycle) = (Self::of(cx.number(1), "Hz"), Self::of(cx.number(1), "cycle"));
         let is_frequency = self.kind() == frequency.kind() && other.kind() == frequency.kind().times(cycle.kind(), 1);
         let parts = self.parts.iter().chain(cycle.parts.iter().filter(|_| is_frequency)).copied().collect();
-        Self { number: self.number, parts }
+        Self { number: self.number, parts, ..*self }
     }
 
     /// Whether one over it is of the kind of the target: a frequency and a period, miles per gallon and liters per 100 km.
@@ -419,6 +513,16 @@ impl<'a> Quantity<'a> {
         };
         self.parts.iter().find_map(code).unwrap_or_default()
     }
+}
+
+/// Whether a unit is a power of ten of the one of the SI.
+fn is_metric(unit: Unit, cx: &Context) -> bool {
+    let Size { fraction, power_of_pi } = unit.size(cx.budget);
+    let is_power_of_ten = |number: &Integer| {
+        let text = to_decimal(number);
+        text.starts_with('1') && text.bytes().skip(1).all(|digit| digit == b'0')
+    };
+    power_of_pi == 0 && is_power_of_ten(fraction.numerator()) && is_power_of_ten(fraction.denominator())
 }
 
 #[cold]

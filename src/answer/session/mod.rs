@@ -9,7 +9,7 @@ use pascaline_base::limits::Budget;
 use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_read::doubt::Choices;
-use pascaline_read::{Statement, Style, functions, parse, write};
+use pascaline_read::{Given, Statement, Style, functions, parse, write};
 
 use super::outcome::Outcome;
 use super::{Alternative, Angle, Kind, Options, Reply, answer};
@@ -108,6 +108,10 @@ impl Session<'_> {
         loop {
             let before = open.len();
             open.retain(|definition| {
+                // The second of `f(x) = x^2; f(x) = 9` is an equation.
+                if definition.parameters.is_some() && defines(&found, definition.name) {
+                    return false;
+                }
                 let entry = match &definition.parameters {
                     Some(parameters) => self.function(definition, parameters).map(|(_, entry)| entry),
                     None => self.value(definition, &found, false).map(|(_, entry)| entry),
@@ -183,10 +187,12 @@ impl Session<'_> {
         }
         let (prelude, given) = self.split(meaning, &[]);
         let is_given = |own: &str| parameters.contains(&own) || given.iter().any(|(given, _)| *given == own);
+        // What a parameter stands for is not known yet.
+        let given = Given { has: &is_given, is_measured: &|_| false };
         let text = [&prelude, meaning].concat();
         let (mut choices, budget) = (Choices::default(), Budget::new(self.options.limits));
         let style = Style::of(&text, self.options.locale, self.options.angle == Angle::Degrees);
-        let statements = parse(&text, style, &mut choices, &is_given, &budget).ok()?;
+        let statements = parse(&text, style, &mut choices, given, &budget).ok()?;
         let [Statement::Value(_)] = &statements[..] else { return None };
         let signature = definition.signature();
         let reading = format!("{signature} = {}", write::program(&statements, &choices.in_degrees, &is_given, &budget));

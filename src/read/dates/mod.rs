@@ -7,7 +7,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::Faulty;
 pub use moment::Moment;
-pub(super) use scan::{Found, at_start, is_month, may_begin, with_short_year, without_year};
+pub(super) use scan::{Found, at_start, impossible, is_month, may_begin, with_short_year, without_year};
 
 /// A day of the Gregorian calendar, which is continued to the year 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +47,8 @@ const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Frid
 const LAST_YEAR: i32 = 9_999;
 /// The seconds of a day.
 pub const SECONDS_OF_A_DAY: i64 = 86_400;
+/// The day before the first one of a spreadsheet.
+const SERIAL_START: Date = Date { year: 1_899, month: 12, day: 30 };
 /// The days of 400 years, after which the calendar repeats itself.
 const CYCLE: i64 = 146_097;
 
@@ -115,6 +117,38 @@ impl Date {
         Self::new(year, u8::try_from(month).ok()?, u8::try_from(day).ok()?).ok()
     }
 
+    /// The day with this number in a spreadsheet, where 1 is 1899-12-31.
+    pub fn of_serial(serial: i64) -> Option<Self> {
+        SERIAL_START.number().checked_add(serial).and_then(Self::of_number)
+    }
+
+    /// Its number in a spreadsheet.
+    pub fn serial(self) -> i64 {
+        self.days_since(SERIAL_START)
+    }
+
+    /// Its year, month and day.
+    pub fn parts(self) -> [i64; 3] {
+        [self.year.into(), self.month.into(), self.day.into()]
+    }
+
+    /// The first day of a year.
+    pub fn first_of_year(year: i64) -> Option<Self> {
+        Self::new(i32::try_from(year).ok()?, 1, 1).ok()
+    }
+
+    /// The last day of its month.
+    #[must_use]
+    pub fn end_of_month(self) -> Self {
+        Self { day: days_of(self.year, self.month), ..self }
+    }
+
+    /// The day of the week: 0 is Monday.
+    pub fn day_of_week(self) -> i64 {
+        // The count begins on a Wednesday.
+        (self.number() + 2).rem_euclid(7)
+    }
+
     /// The days from another date to this one.
     pub fn days_since(self, other: Self) -> i64 {
         self.number() - other.number()
@@ -134,10 +168,25 @@ impl Date {
         Self::new(year, month, self.day.min(days_of(year, month))).map_err(|_| too_far())
     }
 
+    /// The whole months from another date to this one, and the days that are left with the length of the month that they are part
+    /// of. All are negative if the other date is later.
+    pub fn months_since(self, other: Self) -> Faulty<(i64, [i64; 2])> {
+        if self < other {
+            let (months, [days, of_month]) = other.months_since(self)?;
+            return Ok((-months, [-days, of_month]));
+        }
+        let months = |date: Self| i64::from(date.year) * 12 + i64::from(date.month);
+        let most = months(self) - months(other);
+        let whole = if other.plus_months(most)? > self { most - 1 } else { most };
+        let start = other.plus_months(whole)?;
+        // In the last month that the calendar has, no other follows.
+        let of_month = other.plus_months(whole + 1).map_or(31, |end| end.days_since(start));
+        Ok((whole, [self.days_since(start), of_month]))
+    }
+
     /// `Thursday`
     pub fn weekday(self) -> &'static str {
-        // The count begins on a Wednesday.
-        let index = usize::try_from((self.number() + 2).rem_euclid(7)).unwrap_or(0);
+        let index = usize::try_from(self.day_of_week()).unwrap_or(0);
         WEEKDAYS.get(index).copied().unwrap_or_default()
     }
 
@@ -232,6 +281,16 @@ mod tests {
         assert_eq!(date(2024, 1, 15).plus_months(-13).ok(), Some(date(2022, 12, 15)));
         assert!(date(9_999, 12, 1).plus_months(1).is_err());
         assert!(date(1, 1, 1).plus_months(i64::MIN).is_err());
+    }
+
+    #[test]
+    fn months_are_counted_by_the_calendar() {
+        let months = |to: Date, from: Date| to.months_since(from).expect("months");
+        assert_eq!(months(date(2024, 4, 15), date(2024, 1, 15)), (3, [0, 30]));
+        assert_eq!(months(date(2024, 2, 29), date(2024, 1, 31)), (1, [0, 31]));
+        assert_eq!(months(date(2024, 3, 10), date(2024, 1, 15)), (1, [24, 29]));
+        assert_eq!(months(date(2024, 1, 15), date(2024, 3, 10)), (-1, [-24, 29]));
+        assert_eq!(months(date(2024, 5, 15), date(1990, 5, 15)), (408, [0, 31]));
     }
 
     #[test]

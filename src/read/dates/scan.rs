@@ -66,6 +66,16 @@ pub(in super::super) fn with_short_year(text: &str) -> Option<usize> {
     (is_date && first.length <= 2 && second.length <= 2 && year.length == 2 && scan.ends('/')).then_some(scan.at)
 }
 
+/// Why the text does not begin with a date although it looks like one, and the length of that: `2024-13-45`.
+pub(in super::super) fn impossible(text: &str) -> Option<(String, usize)> {
+    let mut scan = Scan { text, at: 0 };
+    let year = scan.digits().filter(|year| year.length == 4 && USUAL_YEARS.contains(&year.value))?;
+    let month = if scan.takes("-") { scan.digits().filter(|month| month.length <= 2)? } else { return None };
+    let day = if scan.takes("-") { scan.digits().filter(|day| day.length <= 2)? } else { return None };
+    let message = Date::new(year.year(), month.small(), day.small()).err()?;
+    scan.ends('-').then_some((message, scan.at))
+}
+
 /// The month and the day with which the text begins, without a year, and their length: `Mar 2`, `2nd of March`.
 pub(in super::super) fn without_year(text: &str) -> Option<((u8, u8), usize)> {
     let mut scan = Scan { text, at: 0 };

@@ -4,6 +4,7 @@ mod bits;
 mod finance;
 mod formula;
 mod logic;
+mod serial;
 mod sheet;
 mod whole;
 
@@ -13,6 +14,8 @@ pub use bits::Bits;
 pub use finance::Finance;
 pub use formula::Formula;
 pub use logic::Logic;
+pub use serial::Serial;
+pub(super) use serial::named as serial_named;
 pub use sheet::Sheet;
 pub use whole::Whole;
 
@@ -97,6 +100,8 @@ pub enum Function {
     Significant,
     /// `if(condition, value, other)`
     If,
+    /// `IFERROR(value, other)`: the other value where the first has an error.
+    IfError,
     /// A whole number in digits with the prefix of their base: `hex(34)`.
     Prefixed(u8),
     /// A whole number in digits to a base: `base(34, 16)`.
@@ -113,12 +118,17 @@ pub enum Function {
     Sheet(Sheet),
     /// A function of interest and payments.
     Finance(Finance),
+    /// A function of a spreadsheet's dates.
+    Serial(Serial),
 }
 
 impl Function {
     /// Whether a list is an argument by itself, rather than several arguments: its numbers are not those that are rounded to.
     pub fn takes_lists(self) -> bool {
-        matches!(self, Self::Determinant | Self::Plain(Basic::Floor | Basic::Ceiling))
+        matches!(
+            self,
+            Self::Determinant | Self::Plain(Basic::Floor | Basic::Ceiling) | Self::Sheet(Sheet::SumOfProducts)
+        )
     }
 
     /// Whether its arguments are the items of a list, of any length.
@@ -341,7 +351,7 @@ const fn listed(tables: usize) -> List<Function, 300> {
 }
 
 /// The function with this name, in any case: spreadsheets write `SQRT`.
-pub(super) fn named(name: &str) -> Option<Function> {
+pub fn named(name: &str) -> Option<Function> {
     NAMES.find_in_any_case(name).map(|(_, function)| function)
 }
 
@@ -353,6 +363,14 @@ pub(super) fn called(name: &str) -> Option<Function> {
 /// Whether a function can have this many arguments.
 pub fn takes(function: Function, count: usize) -> bool {
     row_of(function).is_none_or(|row| (row.arguments.0..=row.arguments.1).contains(&count))
+}
+
+/// The fewest and most arguments of the function that a formula calls by this name.
+pub(super) fn count_of(name: &str, function: Function) -> (usize, usize) {
+    match serial_named(name) {
+        Some((_, least, most)) => (least, most),
+        None => row_of(function).map_or((1, ANY), |row| row.arguments),
+    }
 }
 
 /// The row of a function.

@@ -59,6 +59,8 @@ pub enum Sheet {
     Large,
     /// The least value but some.
     Small,
+    /// One of the values, by its place.
+    Pick,
 }
 
 const fn sheet(names: &'static [&'static str], function: Sheet, least: usize, most: usize) -> Row {
@@ -91,4 +93,5 @@ pub(super) const CALLED: &[Row] = &[
     sheet(&["mode", "mode.sngl"], Sheet::Mode, 1, ANY),
     sheet(&["large"], Sheet::Large, 2, 2),
     sheet(&["small"], Sheet::Small, 2, 2),
+    sheet(&["pick"], Sheet::Pick, 2, ANY),
 ];

@@ -165,6 +165,8 @@ fn changed_kind(node: &Node, change: Option<Change>) -> Option<QuantityKind> {
         Form::Negative(operand) => inner(operand),
         Form::Sum(terms) => inner(&terms.first()?.node),
         Form::List(_, items) => inner(items.first()?),
+        // `mean of 12 C, 21 C in F`
+        Form::Call(function, arguments) if function.takes_items() => inner(arguments.first()?),
         Form::Conversion(_, Target::Unit(unit)) => inner(unit),
         Form::Product(factors) => factors.iter().try_fold(QuantityKind::default(), |kind, factor| {
             let power = if factor.join == Join::Over { -1 } else { 1 };
@@ -202,6 +204,11 @@ fn for_each_unit(node: &mut Node, change: &mut dyn FnMut(&mut Unit)) {
         Form::Product(factors) => factors.iter_mut().for_each(|factor| for_each_unit(&mut factor.node, change)),
         Form::Power(parts) => for_each_unit(&mut parts[0], change),
         Form::List(_, items) => items.iter_mut().for_each(|item| for_each_unit(item, change)),
+        Form::Call(function, arguments) if function.takes_items() => {
+            for argument in arguments {
+                for_each_unit(argument, change);
+            }
+        }
         _ => {}
     }
 }

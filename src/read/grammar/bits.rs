@@ -5,9 +5,27 @@ use pascaline_base::syntax::Span;
 
 use super::super::Parsed;
 use super::super::functions::{Bits, Function};
-use super::super::token::{Kind, Sign};
+use super::super::token::{Kind, Sign, Token};
 use super::super::tree::{Form, Node};
 use super::Parser;
+
+/// Whether there is one bar in the text, or each is between two values and spaces: `1 | 2 | 4`.
+pub(super) fn are_bars_operations(tokens: &[Token]) -> bool {
+    let is_bar = |token: &Token| token.kind == Kind::Sign(Sign::Bar);
+    let is_value_end = |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Name(_) | Kind::Close(_));
+    let is_value_start = |kind: Kind| {
+        matches!(kind, Kind::Number { .. } | Kind::Name(_) | Kind::Open(_) | Kind::Sign(Sign::Tilde | Sign::Minus))
+    };
+    let is_between_values = |[before, bar, after]: [&Token; 3]| {
+        bar.is_spaced && after.is_spaced && is_value_end(before.kind) && is_value_start(after.kind)
+    };
+    let between = tokens.windows(3).filter_map(|three| match three {
+        [before, bar, after] if is_bar(bar) => Some(is_between_values([before, bar, after])),
+        _ => None,
+    });
+    let count = tokens.iter().filter(|token| is_bar(token)).count();
+    count == 1 || count > 1 && between.filter(|is_between| *is_between).count() == count
+}
 
 impl Parser<'_, '_> {
     /// `bits`: sums with these operations between them, each of which binds at least as tightly as `least`.
@@ -28,16 +46,16 @@ impl Parser<'_, '_> {
         Some(match self.kind() {
             Kind::Sign(Sign::Bar) if self.is_bit_or() => (Bits::Or, 0),
             Kind::Name(_) if self.is_word("xor") => (Bits::Xor, 1),
-            Kind::Sign(Sign::Ampersand) if !self.style.is_latex => (Bits::And, 2),
+            Kind::Sign(Sign::Ampersand) if !self.style.is_latex() => (Bits::And, 2),
             Kind::Sign(Sign::ShiftLeft) => (Bits::ShiftLeft, 3),
             Kind::Sign(Sign::ShiftRight) => (Bits::ShiftRight, 3),
             _ => return None,
         })
     }
 
-    /// Whether a bar is one by itself, and not the sign of an absolute value.
+    /// Whether a bar is an operation, and not the sign of an absolute value.
     pub(super) fn is_bit_or(&self) -> bool {
-        self.has_one_bar && !self.style.is_latex
+        self.are_bars_operations && !self.style.is_latex()
     }
 
     /// `~5`

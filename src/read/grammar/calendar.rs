@@ -26,15 +26,32 @@ const DISTANCES: &[&str] = &["days", "weeks", "months", "years", "hours", "minut
 const LEAP_YEAR: i32 = 2024;
 
 impl Parser<'_, '_> {
+    /// Whether the letters after the number at the cursor have values: `a = 9; m = 73; 2am`.
+    fn is_before_letters(&self) -> bool {
+        let first = match self.ahead(1).kind {
+            Kind::Name("am") => "a",
+            Kind::Name("pm") => "p",
+            _ => return false,
+        };
+        self.has_value(first) && self.has_value("m")
+    }
+
     /// A date or a time of day at the cursor.
     pub(super) fn date(&mut self) -> Parsed<Option<Node>> {
         let start = self.token().span.start;
         let rest = self.source.get(start as usize..).unwrap_or_default();
-        if !dates::may_begin(rest) {
+        if !dates::may_begin(rest) || self.is_before_letters() {
             return Ok(None);
         }
         let is_month_first = !self.choices.is_flipped(Doubt::Month);
         let Some((found, length)) = dates::at_start(rest, is_month_first) else {
+            if let Some((message, length)) = dates::impossible(rest) {
+                let span = Span::new(start as usize..start as usize + length);
+                if self.is_alone(span) {
+                    let hint = "write spaces around the signs of a difference, as in `2024 - 13 - 45`".to_owned();
+                    return Err(Fault::new(ErrorCode::Domain, message).hint(Some(hint)).boxed_at(span));
+                }
+            }
             self.note_short_date(rest, start as usize);
             return self.days_without_year();
         };

@@ -129,7 +129,7 @@ impl Parser<'_, '_> {
             }
             match parser.kind() {
                 Kind::Open(_) => parser.primary(),
-                Kind::Number { .. } if parser.style.is_latex => parser.one_digit(),
+                Kind::Number { .. } if parser.style.is_latex() => parser.one_digit(),
                 _ => parser.numeral(),
             }
         })
@@ -138,7 +138,7 @@ impl Parser<'_, '_> {
     /// The base of a logarithm.
     fn subscript(&mut self) -> Parsed<Node> {
         self.nested(|parser| match parser.kind() {
-            Kind::Number { .. } if parser.style.is_latex => parser.one_digit(),
+            Kind::Number { .. } if parser.style.is_latex() => parser.one_digit(),
             Kind::Number { .. } => parser.numeral(),
             _ => parser.primary(),
         })
@@ -352,7 +352,7 @@ impl Parser<'_, '_> {
     }
 
     /// Refuses `pmt(0.5%, 360, 200,000)`, whose last comma may group digits: no other is without space after it.
-    fn check_groups(&self, arguments: &[Node], span: Span) -> Result<(), Reason> {
+    pub(super) fn check_groups(&self, arguments: &[Node], span: Span) -> Result<(), Reason> {
         let (start, mut call) = (span.start as usize, span.text(self.source).to_owned());
         let is_spaced = call.contains(", ");
         let mut place = None;

@@ -26,7 +26,9 @@ struct Part {
 impl Parser<'_, '_> {
     /// Further numbers with units of the same kind.
     pub(super) fn compound(&mut self, first: Node) -> Parsed<Node> {
-        let Some(unit) = only_unit(&first) else { return Ok(first) };
+        // `20 dollars 43 cents`
+        let currency = if let Form::Money(code, _) = &first.form { Unit::find(code) } else { None };
+        let Some(unit) = currency.or_else(|| only_unit(&first)) else { return Ok(first) };
         let start = first.span.start;
         let mut terms = vec![Term { is_subtracted: false, node: first }];
         while let Some(part) = self.part(unit) {
@@ -67,7 +69,8 @@ impl Parser<'_, '_> {
         let is_dash = self.is_sign(Sign::Minus) && !self.token().is_spaced;
         // In brackets, a comma separates items.
         let is_comma = self.is_sign(Sign::Comma) && self.brackets == 0;
-        let link = usize::from(is_dash || is_comma || self.is_word("and"));
+        let is_comma_and = is_comma && matches!(self.ahead(1).kind, Kind::Name("and"));
+        let link = usize::from(is_dash || is_comma || self.is_word("and")) + usize::from(is_comma_and);
         let amount = self.length_of_amount(link)?;
         let (unit, tokens) = self.unit_of_part(first, link, amount)?;
         let is_smaller = !unit.is_same(first) && (!is_dash || is_foot(first) && is_inch(unit));

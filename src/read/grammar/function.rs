@@ -72,6 +72,11 @@ impl<'s> Parser<'s, '_> {
         (self.ahead(at).kind == Kind::Sign(Sign::Equal) && has_call()).then_some((name, parameters))
     }
 
+    /// Whether the text has defined a function of this name.
+    pub(super) fn defines(&self, name: &str) -> bool {
+        self.definitions.iter().any(|own| own.name == name)
+    }
+
     /// The call of a function of the text at the cursor, as its body with the arguments.
     pub(super) fn defined_call(&mut self, name: &str) -> Parsed<Option<Node>> {
         let is_called = self.ahead(1).kind == Kind::Open(Bracket::Round);

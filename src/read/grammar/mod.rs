@@ -33,16 +33,22 @@ mod number;
 mod primary;
 mod product;
 mod quantity;
+mod roles;
 mod scientific;
 mod series;
+mod sheet;
 mod statement;
 mod unit;
 
+use roles::Roles;
+
 pub(super) use primary::constant;
+pub(super) use sheet::is_of_formulas;
 pub use statement::Statement;
+pub(super) use unit::of_two_words as unit_of_two_words;
 
 use std::cell::{Cell, OnceCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
@@ -55,7 +61,7 @@ use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::units::Unit;
 use super::words::SOLVE_FOR;
-use super::{MOST_NESTING, Parsed, Reason};
+use super::{Given, MOST_NESTING, Parsed, Reason};
 
 /// Reads tokens into statements.
 pub(super) struct Parser<'s, 'p> {
@@ -63,8 +69,8 @@ pub(super) struct Parser<'s, 'p> {
     tokens: Vec<Token<'s>>,
     at: usize,
     depth: u16,
-    /// Whether there is one bar in the text.
-    has_one_bar: bool,
+    /// Whether bars are operations between bits, and not the signs of absolute values.
+    are_bars_operations: bool,
     /// The number of open brackets.
     brackets: usize,
     /// What the cursor is in, within the innermost bracket.
@@ -80,6 +86,8 @@ pub(super) struct Parser<'s, 'p> {
     bound: Vec<&'s str>,
     /// The names to which the text itself gives values, sorted.
     defined: Vec<&'s str>,
+    /// What the names are that have values and are units as well.
+    roles: Roles,
     /// Where a factor begins before which the product has units.
     behind_units: Option<usize>,
     /// The names that the text asks for: `solve 2i = 10 for i`.
@@ -91,10 +99,16 @@ pub(super) struct Parser<'s, 'p> {
     colons: Colons,
     /// The names of one letter in the text; found out once.
     letters: OnceCell<BTreeSet<&'s str>>,
+    /// Whether the text has letters besides those that it asks for, and whether it raises `e`; found out once.
+    letters_of_formula: OnceCell<(bool, bool)>,
+    /// The names of several letters that the text has more than once; found out once.
+    repeated: OnceCell<BTreeSet<&'s str>>,
     /// Whether the text has the name of a unit that may be another one; found out once.
     has_ambiguous_units: OnceCell<bool>,
     /// Whether the text has an equation or an inequality; found out once.
     has_equations: OnceCell<bool>,
+    /// Whether a letter tells a size wherever it is: the `k` of `5k + 20k`; found out once for each.
+    sizes: BTreeMap<&'s str, bool>,
     /// Whether each `x` is a multiplication sign; found out once.
     are_crosses: Cell<Option<bool>>,
     /// Whether words say that a value changes; found out once.
@@ -137,36 +151,40 @@ impl<'s, 'p> Parser<'s, 'p> {
         tokens: Vec<Token<'s>>,
         style: Style,
         choices: &'p mut Choices,
-        is_given: &'p dyn Fn(&str) -> bool,
+        given: Given<'p>,
         budget: &'p Budget,
     ) -> Self {
         let (defined, asked) = (defined(&tokens), asked(&tokens));
-        let bars = tokens.iter().filter(|token| token.kind == Kind::Sign(Sign::Bar));
-        let has_one_bar = bars.take(2).count() == 1;
+        let roles = roles::of_names(&tokens, &defined, given, choices);
+        let are_bars_operations = bits::are_bars_operations(&tokens);
         let units = vec![OnceCell::new(); tokens.len().min(KEPT_UNITS)];
         Self {
             source,
             tokens,
             defined,
+            roles,
             asked,
             definitions: Vec::new(),
             bound: Vec::new(),
             at: 0,
             depth: 0,
-            has_one_bar,
+            are_bars_operations,
             brackets: 0,
             inside: Inside::default(),
             behind_units: None,
             style,
             choices,
             budget,
-            is_given,
+            is_given: given.has,
             prefers_names: false,
             operand: None,
             colons: Colons::Separate,
             letters: OnceCell::new(),
+            letters_of_formula: OnceCell::new(),
+            repeated: OnceCell::new(),
             has_ambiguous_units: OnceCell::new(),
             has_equations: OnceCell::new(),
+            sizes: BTreeMap::new(),
             are_crosses: Cell::new(None),
             tells_change: OnceCell::new(),
             units,
@@ -175,11 +193,33 @@ impl<'s, 'p> Parser<'s, 'p> {
 
     /// Whether a letter is a word by itself somewhere in the text.
     fn has_letter(&self, letter: &str) -> bool {
+        self.letters.get_or_init(|| self.letters_of_text()).contains(letter)
+    }
+
+    /// The names of one letter in the text.
+    fn letters_of_text(&self) -> BTreeSet<&'s str> {
         let of_one_letter = |token: &Token<'s>| match token.kind {
             Kind::Name(name) if name.chars().count() == 1 => Some(name),
             _ => None,
         };
-        self.letters.get_or_init(|| set_of(self.tokens.iter().filter_map(of_one_letter))).contains(letter)
+        set_of(self.tokens.iter().filter_map(of_one_letter))
+    }
+
+    /// Whether the text has a name of several letters more than once.
+    fn is_repeated(&self, name: &str) -> bool {
+        let repeated = || {
+            let (mut once, mut repeated) = (BTreeSet::new(), BTreeSet::new());
+            for token in &self.tokens {
+                if let Kind::Name(name) = token.kind
+                    && name.chars().count() > 1
+                    && !once.insert(name)
+                {
+                    repeated.insert(name);
+                }
+            }
+            repeated
+        };
+        self.repeated.get_or_init(repeated).contains(name)
     }
 
     /// The token at the cursor; the last one is [`Kind::End`].
@@ -226,6 +266,11 @@ impl<'s, 'p> Parser<'s, 'p> {
     /// Whether the caller or the text itself gives the name a value: `m = 3; 2m`.
     fn has_value(&self, name: &str) -> bool {
         self.is_variable(name) || self.is_defined(name)
+    }
+
+    /// Whether the name at this distance is a unit although it has a value.
+    fn is_unit_among_names(&self, distance: usize) -> bool {
+        self.roles.units.contains(&(self.at + distance))
     }
 
     /// Whether the name has a value wherever it occurs, so that it is not a unit, a constant or a word.
@@ -484,6 +529,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         let exponent = self.nested(Self::exponent);
         self.inside.is_exponent = outer;
         let exponent = self.with_letter(&base, exponent?)?;
+        let exponent = self.with_percent(&base, exponent);
         Ok(Self::raised(base, exponent))
     }
 
@@ -497,7 +543,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         let letter = self.token();
         let Kind::Name(name) = letter.kind else { return Ok(exponent) };
         let is_beside = name.chars().count() == 1 && !letter.is_spaced && !self.is_operator_word(name);
-        let is_doubtful = is_constant && is_number && is_beside && !self.style.is_latex && self.unit_at(0).is_none();
+        let is_doubtful = is_constant && is_number && is_beside && !self.style.is_latex() && self.unit_at(0).is_none();
         let place = Span { start: base.span.start, end: letter.span.end };
         if !is_doubtful || !self.choices.doubt(Doubt::Reach, place) {
             return Ok(exponent);
@@ -506,6 +552,24 @@ impl<'s, 'p> Parser<'s, 'p> {
         let letter = self.nested(Self::power)?;
         let factors = vec![Factor { join: Join::Times, node: exponent }, Factor { join: Join::Beside, node: letter }];
         Ok(Self::product_of(factors, start))
+    }
+
+    /// The `%` after a number belongs to it, `4^50%`, unless that doubt is flipped, and it belongs to the power.
+    fn with_percent(&mut self, base: &Node, exponent: Node) -> Node {
+        // `2^3% of 50` is a percentage of 50.
+        let is_of = matches!(self.ahead(1).kind, Kind::Name("of" | "off"));
+        if self.inside.is_exponent || exponent.as_number().is_none() || !self.is_sign(Sign::Percent) || is_of {
+            return exponent;
+        }
+        if !self.is_percent_next() {
+            return exponent;
+        }
+        let place = Span { start: base.span.start, end: self.token().span.end };
+        if self.choices.doubt(Doubt::PercentExponent, place) {
+            return exponent;
+        }
+        let span = Span { start: exponent.span.start, end: self.skip().span.end };
+        Node::new(Form::Percent(Box::new(exponent)), span)
     }
 
     fn raised(base: Node, exponent: Node) -> Node {
@@ -540,7 +604,8 @@ fn asked<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
 
 /// The names before a `=` at the beginning of a statement, sorted.
 fn defined<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
-    let is_separator = |kind: Kind| matches!(kind, Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma));
+    let is_separator =
+        |kind: Kind| matches!(kind, Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma) | Kind::Name("and"));
     let name = |at: usize, pair: &[Token<'s>]| match pair {
         [Token { kind: Kind::Name(name), .. }, Token { kind: Kind::Sign(Sign::Equal), .. }] => {
             let before = at.checked_sub(1).and_then(|before| tokens.get(before));

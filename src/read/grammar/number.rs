@@ -231,17 +231,34 @@ impl Parser<'_, '_> {
         self.ahead(1).kind == Kind::Open(Bracket::Round) && self.function_at(name).is_some()
     }
 
-    /// Whether the `k` at the cursor is a thousand, as in `5k + 20k`: the letter is directly after a number wherever it occurs.
-    fn is_thousand(&self) -> bool {
-        let is_k = |token: &Token| token.kind == Kind::Name("k");
+    /// Whether the letter at the cursor is a thousand or a million, as in `5k + 20k`, `50K * 12` and `3M`: it is directly after a
+    /// number wherever it occurs. A `K` could also be a kelvin.
+    fn is_thousand(&mut self) -> bool {
+        let Kind::Name(name @ ("k" | "K" | "M")) = self.kind() else { return false };
         let is_directly_after = |pair: &[Token]| match pair {
-            [before, token] if is_k(token) => matches!(before.kind, Kind::Number { .. }) && !token.is_spaced,
+            [before, token] if token.kind == Kind::Name(name) => {
+                matches!(before.kind, Kind::Number { .. }) && !token.is_spaced
+            }
             _ => true,
         };
-        self.kind() == Kind::Name("k")
-            && !self.prefers_names
-            && !self.is_temperature()
-            && self.tokens.windows(2).all(is_directly_after)
+        if self.prefers_names || self.has_value(name) || self.is_temperature() {
+            return false;
+        }
+        if !*self.sizes.entry(name).or_insert_with(|| self.tokens.windows(2).all(is_directly_after)) {
+            return false;
+        }
+        let place = Span { start: self.before().map_or(0, |number| number.span.start), end: self.token().span.end };
+        name != "K" || !self.has_units_besides(name) && !self.choices.doubt(Doubt::Kelvin, place)
+    }
+
+    /// Whether the text has a unit of another name after a number.
+    fn has_units_besides(&self, name: &str) -> bool {
+        self.tokens.windows(2).any(|pair| match (pair[0].kind, pair[1].kind) {
+            (Kind::Number { .. } | Kind::Sign(Sign::Degree), Kind::Name(other)) => {
+                other != name && self.is_unit_name(other)
+            }
+            _ => false,
+        })
     }
 
     /// Whether the `k` at the cursor is converted to another temperature: `300k to c`.

@@ -9,10 +9,10 @@ use pascaline_unit::constants as physical;
 
 use super::super::doubt::{Doubt, Letters};
 use super::super::functions::{self, Basic, Function};
-use super::super::token::{Bracket, Kind, Sign};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::super::units::{self, Unit};
-use super::super::{MOST_NESTING, Parsed, Reason, hint};
+use super::super::{MOST_NESTING, Parsed, Reason, hint, words};
 use super::Parser;
 use super::compound::only_unit;
 
@@ -120,7 +120,7 @@ impl Parser<'_, '_> {
         }
         let is_operand = match self.ahead(1).kind {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Currency(_) | Kind::Sign(Sign::Root(_)) => true,
-            Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
+            Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex(),
             Kind::Command(name) => !matches!(name, "over" | "pmod" | "bmod"),
             Kind::Sign(Sign::Bar) => self.inside.bars == 0,
             // `12%X + 10%Y = 130`
@@ -371,7 +371,7 @@ impl Parser<'_, '_> {
     fn name(&mut self, name: &str) -> Parsed<Node> {
         let token = self.token();
         let is_defined = || self.is_defined(name) && !self.is_unit_here() && self.letters(name, token.span).is_none();
-        if self.is_variable(name) || is_defined() {
+        if self.is_variable(name) && !self.is_unit_among_names(0) || is_defined() {
             self.at += 1;
             return Ok(Node::new(Form::Name(Rc::from(name)), token.span));
         }
@@ -410,7 +410,9 @@ impl Parser<'_, '_> {
             self.note_constant(name, token.span);
             return Ok(Node::new(Form::Constant(constant), token.span));
         }
-        if let Some(factors) = self.letters(name, token.span) {
+        let letters = self.letters(name, token.span);
+        let is_definition = letters.is_some() && self.is_defined(name) && self.ahead(0).kind == Kind::Sign(Sign::Equal);
+        if let Some(factors) = letters.filter(|_| !(is_definition && self.choices.doubt(Doubt::Letters, token.span))) {
             for factor in &factors {
                 self.note_constant(factor.node.span.text(self.source), factor.node.span);
             }
@@ -427,7 +429,7 @@ impl Parser<'_, '_> {
         let next = self.ahead(1);
         let is_called = next.kind == Kind::Open(Bracket::Round) && !next.is_spaced;
         is_called
-            && !self.style.is_latex
+            && !self.style.is_latex()
             && name.chars().count() > 1
             && constant(name).is_none()
             && self.letters(name, self.token().span).is_none()
@@ -438,10 +440,27 @@ impl Parser<'_, '_> {
         self.is_behind_value() && self.unit_at(0).is_some()
     }
 
-    /// The constant of this name, unless the name has another value.
+    /// The constant of this name, unless the name has another value. In an equation that is solved for another letter, `E` and `I`
+    /// are letters, and so are `e` and `i` but for the base of a power and the imaginary unit of a sum: `solve P = E^2/R for R`.
     pub(super) fn constant(&self, name: &str) -> Option<Constant> {
-        let is_letter = || self.choices.letters == Letters::Unknowns && may_be_unknown(name);
+        let is_letter =
+            || may_be_unknown(name) && (self.choices.letters == Letters::Unknowns || self.is_letter_of_formula(name));
         constant(name).filter(|_| !self.has_value(name) && !self.asked.contains(&name) && !is_letter())
+    }
+
+    /// Whether a formula with other letters is solved for one of them, and this one stands for a quantity of it.
+    fn is_letter_of_formula(&self, name: &str) -> bool {
+        if self.asked.is_empty() {
+            return false;
+        }
+        let (has_others, has_exponential) = *self.letters_of_formula.get_or_init(|| {
+            let is_other = |letter: &&str| constant(letter).is_none() && !self.asked.contains(letter);
+            let is_exponential = |pair: &[Token]| {
+                matches!(pair, [Token { kind: Kind::Name("e"), .. }, Token { kind: Kind::Sign(Sign::Power), .. }])
+            };
+            (self.letters_of_text().iter().any(is_other), self.tokens.windows(2).any(is_exponential))
+        });
+        !(name == "e" && has_exponential) && (matches!(name, "E" | "I") || has_others)
     }
 
     /// Notes that a constant of an equation could be an unknown.
@@ -457,22 +476,22 @@ impl Parser<'_, '_> {
         physical::find(name).filter(|_| !is_other && !self.has_value(name) && !units::is_unit(name))
     }
 
-    /// A run of letters each of which has a meaning of its own: `iz`, `xy`.
-    fn letters(&self, name: &str, span: Span) -> Option<Vec<Factor>> {
+    /// A run of letters that is a product: each has a meaning of its own, as in `iz` and `xy`, or it is no word of the text and
+    /// one of them has a value or is elsewhere in the text, as in `F = ma; m = 3`.
+    pub(super) fn letters(&self, name: &str, span: Span) -> Option<Vec<Factor>> {
         const MOST: usize = 8;
         let count = name.chars().count();
         if !(2..=MOST).contains(&count) || !name.chars().all(char::is_alphabetic) {
             return None;
         }
-        let is_known = |letter: &str| self.has_value(letter) || constant(letter).is_some() || self.has_letter(letter);
+        if !self.style.is_latex() && !self.are_factors(name, count) {
+            return None;
+        }
         let mut factors = Vec::new();
         let mut start = span.start as usize;
         for char in name.chars() {
             let place = start..start + char.len_utf8();
             let letter = self.source.get(place.clone())?;
-            if !self.style.is_latex && !is_known(letter) {
-                return None;
-            }
             start = place.end;
             let form = match self.constant(letter) {
                 Some(constant) => Form::Constant(constant),
@@ -482,6 +501,25 @@ impl Parser<'_, '_> {
             factors.push(Factor { join, node: Node::new(form, Span::new(place)) });
         }
         Some(factors)
+    }
+
+    /// Whether so many letters without a sign between them are factors.
+    fn are_factors(&self, name: &str, count: usize) -> bool {
+        /// More letters are a word, unless each has a meaning.
+        const MOST_OF_PRODUCT: usize = 4;
+        let is_in_text = |letter: &str| self.has_value(letter) || self.has_letter(letter) || letter == "π";
+        let mut buffer = [0; 4];
+        let (mut in_text, mut unknown) = (0, 0);
+        for char in name.chars() {
+            let letter = &*char.encode_utf8(&mut buffer);
+            in_text += usize::from(is_in_text(letter));
+            unknown += usize::from(!is_in_text(letter) && constant(letter).is_none());
+        }
+        // `PMT = P r`, in which only one of the letters has a value, is a word.
+        let is_own_word = || self.is_defined(name) && name.is_ascii() && (unknown > 1 || self.is_repeated(name));
+        let is_word = || is_own_word() || units::is_unit(name) || self.is_operator_word(name) || words::is_read(name);
+        unknown == 0
+            || in_text > 0 && count <= MOST_OF_PRODUCT && (unknown == 1 || count < MOST_OF_PRODUCT) && !is_word()
     }
 
     /// The product of letters, of which a power raises only the last: `xy^2` is `x*y^2`.
@@ -523,8 +561,8 @@ pub(in super::super) fn constant(name: &str) -> Option<Constant> {
         "EulerGamma" => Constant::EulerGamma,
         "Catalan" => Constant::Catalan,
         "GoldenRatio" => Constant::Phi,
-        "true" | "True" => Constant::True,
-        "false" | "False" => Constant::False,
+        "true" | "True" | "TRUE" => Constant::True,
+        "false" | "False" | "FALSE" => Constant::False,
         _ => return None,
     })
 }

@@ -5,13 +5,14 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
+use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::percent;
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::super::units::Unit;
-use super::super::{Parsed, hint};
-use super::agree::has_units;
+use super::agree::{self, has_units, kind};
+use super::compound::only_unit;
 use super::statement::ends_statement;
 use super::unit::Found;
 use super::{Colons, Parser};
@@ -29,6 +30,7 @@ impl Parser<'_, '_> {
         factors.push(Factor { join: Join::Times, node: first });
         // Whether a colon is before the last factor.
         let mut is_ratio = false;
+        let mut units = UnitsAmong::default();
         loop {
             if let Some(join) = self.joining_sign() {
                 let sign = self.before().filter(|sign| sign.kind == Kind::Sign(Sign::Colon));
@@ -39,8 +41,13 @@ impl Parser<'_, '_> {
                     return Err(fault.hint(Some(hint.to_owned())).boxed_at(span));
                 }
                 is_ratio = sign.is_some();
+                let is_cross =
+                    self.before().is_some_and(|sign| matches!(sign.span.text(self.source), "x" | "X" | "×" | "by"));
                 let is_percent_sign = self.before().is_some_and(|sign| sign.kind == Kind::Sign(Sign::Percent));
-                let node = self.behind_sign(join, &factors)?;
+                let node = self.behind_sign(join, &factors, &mut units)?;
+                if is_cross {
+                    self.share_unit(&mut factors, &node);
+                }
                 if join == Join::Modulo {
                     // After a power to -1, a percent sign is the remainder of the quotient, as in Python.
                     if is_percent_sign {
@@ -49,13 +56,23 @@ impl Parser<'_, '_> {
                         let span = Span { start, end: node.span.end };
                         let node = Node::new(Form::Residue(Box::new([inverse, node])), span);
                         factors.push(Factor { join: Join::Times, node });
+                        units = UnitsAmong::default();
                         continue;
                     }
                 }
                 factors.push(Factor { join, node });
             } else if self.takes_word("of") {
                 is_ratio = false;
-                let node = self.behind_sign(Join::Times, &factors)?;
+                let place = self.before().map(|token| token.span).unwrap_or_default();
+                let node = self.behind_sign(Join::Times, &factors, &mut units)?;
+                if let Some(kind) = last(&factors).and_then(kind)
+                    && kind == agree::kind(&node).unwrap_or_default()
+                    && !kind.is_number()
+                {
+                    let hint = "write `/` for the ratio of two values, as in `20 minutes / 3 hours`".to_owned();
+                    let message = "a value of the same kind cannot follow `of`";
+                    return Err(Self::refused(place, message, Some(hint)));
+                }
                 factors.push(Factor { join: Join::Times, node });
             } else if self.is_word("off") && last(&factors).is_some_and(|node| matches!(node.form, Form::Percent(_))) {
                 self.at += 1;
@@ -69,6 +86,26 @@ impl Parser<'_, '_> {
                 return Ok(Self::product_of(factors, start));
             }
             self.pay()?;
+        }
+    }
+
+    /// In `8.5 x 11 in`, the unit of the second length may be that of the first as well.
+    fn share_unit(&mut self, factors: &mut [Factor], second: &Node) {
+        /// The units in which sizes are given.
+        const OF_SIZES: [&str; 7] = ["in", "ft", "yd", "m", "cm", "mm", "inch"];
+        let [Factor { node: first, .. }] = factors else { return };
+        let is_of_size =
+            |unit: &Unit| OF_SIZES.iter().filter_map(|name| Unit::find(name)).any(|own| own.is_same(*unit));
+        let Some(unit) = only_unit(second).filter(is_of_size) else { return };
+        let place = Span { start: first.span.start, end: second.span.end };
+        let Form::Product(parts) = &second.form else { return };
+        let is_number = parts.first().is_some_and(|factor| factor.node.as_number().is_some());
+        if is_number && first.as_number().is_some() && self.choices.doubt(Doubt::Size, place) {
+            let span = first.span;
+            let node = std::mem::replace(first, Node::new(Form::Unit(unit), span));
+            let unit = Node::new(Form::Unit(unit), span);
+            let factors = vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }];
+            *first = Node::new(Form::Product(factors), span);
         }
     }
 
@@ -132,6 +169,7 @@ impl Parser<'_, '_> {
                 }
                 Join::Over
             }
+            Kind::Name("x" | "X") if self.is_cross_of_name() => Join::Times,
             Kind::Name(name) if !(self.is_given)(name) => match &*in_lower_case(name) {
                 "times" => Join::Times,
                 "over" | "per" => Join::Over,
@@ -143,6 +181,16 @@ impl Parser<'_, '_> {
         };
         self.at += 1;
         Some(join)
+    }
+
+    /// Whether the `x` at the cursor, which has a value, multiplies all the same: `x = 2; 3 x 4`.
+    fn is_cross_of_name(&mut self) -> bool {
+        let (before, token, next) = (self.before(), self.token(), self.ahead(1));
+        let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
+        let is_between = before.is_some_and(|before| is_number(before.kind)) && is_number(next.kind);
+        let has_value = matches!(token.kind, Kind::Name(name) if self.has_value(name));
+        let place = Span { start: before.map_or(0, |before| before.span.start), end: next.span.end };
+        is_between && has_value && token.is_spaced && next.is_spaced && self.choices.doubt(Doubt::Cross, place)
     }
 
     /// `3 : 4` between two numbers is a ratio; in brackets it would be a range. In a definition it is one if no name follows, as in
@@ -237,14 +285,14 @@ impl Parser<'_, '_> {
     }
 
     /// The operand after a sign. After `/`, a product without signs belongs to the divisor, unless both are numbers.
-    fn behind_sign(&mut self, join: Join, factors: &[Factor]) -> Parsed<Node> {
-        if let Some(unit) = self.unit_behind_unit(factors) {
+    fn behind_sign(&mut self, join: Join, factors: &[Factor], units: &mut UnitsAmong) -> Parsed<Node> {
+        if let Some(unit) = self.unit_behind_unit(factors)? {
             return Ok(unit);
         }
         if join == Join::Over && self.is_part_of_pi(factors) {
             return self.numeral();
         }
-        let has_units = join == Join::Times && factors.iter().any(|factor| has_units(&factor.node));
+        let has_units = join == Join::Times && units.among(factors);
         self.behind_units = has_units.then_some(self.at);
         let node = self.nested(Self::unary)?;
         if join != Join::Over || !self.starts_factor_beside(std::slice::from_ref(&Factor { join, node: node.clone() }))
@@ -275,20 +323,35 @@ impl Parser<'_, '_> {
     }
 
     /// A unit after a sign and another unit: the `h` of `km/h`.
-    fn unit_behind_unit(&mut self, factors: &[Factor]) -> Option<Node> {
+    fn unit_behind_unit(&mut self, factors: &[Factor]) -> Parsed<Option<Node>> {
         let is_behind_unit = last(factors).is_some_and(is_unit);
         let is_rate = matches!(self.before().map(|token| token.kind), Some(Kind::Name("per")));
-        if !(is_behind_unit || is_rate) || self.unit_at(0).is_none() {
-            return None;
+        let Some(found) = self.unit_at(0).filter(|_| is_behind_unit || is_rate) else { return Ok(None) };
+        if is_rate && let Some(Form::Product(own)) = last(factors).map(|node| &node.form) {
+            self.check_divisor(own, found.unit)?;
         }
-        self.unit().ok()
+        Ok(self.unit().ok())
+    }
+
+    /// Refuses a unit behind `per` that measures what another one does that divides already: `$52,000 a year per month`.
+    pub(super) fn check_divisor(&self, factors: &[Factor], unit: Unit) -> Parsed<()> {
+        let is_alike = |factor: &Factor| {
+            factor.join == Join::Over
+                && matches!(&factor.node.form, Form::Unit(own) if own.kind() == unit.kind() && !own.is_same(unit))
+        };
+        if !factors.iter().any(is_alike) {
+            return Ok(());
+        }
+        let hint = "convert the value, as in `$52000/year to $/month`".to_owned();
+        let message = "the value is divided by a unit of this kind already";
+        Err(Self::refused(self.token().span, message, Some(hint)))
     }
 
     /// Whether a factor without a sign begins here.
     pub(super) fn starts_factor_beside(&self, factors: &[Factor]) -> bool {
         match self.kind() {
             Kind::Number { .. } | Kind::Fraction(..) => {
-                let is_beside_number = last(factors).is_some_and(|node| is_plain_number(node, self.style.is_latex));
+                let is_beside_number = last(factors).is_some_and(|node| is_plain_number(node, self.style.is_latex()));
                 !is_beside_number && !last(factors).is_some_and(is_unit)
             }
             // A gap to be filled is a value by itself: `5 + ? = 12`.
@@ -299,7 +362,7 @@ impl Parser<'_, '_> {
             }
             Kind::Command(name) => !matches!(name, "bmod" | "mod" | "pmod" | "over" | "overline" | "choose" | "end"),
             Kind::Open(Bracket::Round) => !matches!(self.ahead(1).kind, Kind::Name("mod")),
-            Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex,
+            Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex(),
             Kind::Sign(Sign::Root(_)) => true,
             Kind::Sign(Sign::Bar) => self.inside.bars == 0 && !self.is_bit_or(),
             Kind::Currency(_) => !matches!(self.ahead(1).kind, Kind::End),
@@ -333,9 +396,7 @@ impl Parser<'_, '_> {
     pub(super) fn unknown_word(&self) -> super::Reason {
         let token = self.token();
         let word = token.span.text(self.source);
-        Fault::new(ErrorCode::UndefinedSymbol, format!("unexpected word `{word}`"))
-            .hint(Some(hint::EXAMPLE.to_owned()))
-            .boxed_at(token.span)
+        Fault::new(ErrorCode::UndefinedSymbol, format!("unexpected word `{word}`")).boxed_at(token.span)
     }
 
     /// Whether a name is a word between operands.
@@ -351,6 +412,23 @@ impl Parser<'_, '_> {
                 "in" | "IN" | "In" => self.is_conversion(),
                 _ => true,
             }
+    }
+}
+
+/// Whether factors have units. Each factor is looked at once, however often the growing product is asked about.
+#[derive(Default)]
+struct UnitsAmong {
+    /// The number of factors that were looked at.
+    seen: usize,
+    are_found: bool,
+}
+
+impl UnitsAmong {
+    fn among(&mut self, factors: &[Factor]) -> bool {
+        let new = factors.get(self.seen..).unwrap_or_default();
+        self.are_found |= new.iter().any(|factor| has_units(&factor.node));
+        self.seen = factors.len();
+        self.are_found
     }
 }
 

@@ -19,7 +19,7 @@ use super::super::units::Unit;
 use super::super::{Parsed, functions};
 use super::Parser;
 use super::statement::ends_statement;
-use super::unit::Found;
+use super::unit::{Found, in_wrong_case};
 
 impl Parser<'_, '_> {
     /// `quantity`: a power, and the units after it.
@@ -109,6 +109,12 @@ impl Parser<'_, '_> {
                 self.close(Bracket::Round, opened.span)?;
                 factors.push(Factor { join, node });
                 continue;
+            }
+            if join == Join::Over
+                && matches!(self.before().map(|token| token.kind), Some(Kind::Name(_)))
+                && let Some(found) = self.unit_at(0)
+            {
+                self.check_divisor(&factors, found.unit)?;
             }
             let node = self.unit()?;
             let currency = match &node.form {
@@ -206,6 +212,11 @@ impl Parser<'_, '_> {
             let text = first.span.text(self.source);
             return Err(Fault::new(ErrorCode::UndefinedSymbol, format!("`{text}` is not a unit")).boxed_at(first.span));
         };
+        if let Kind::Name(name) = first.kind
+            && in_wrong_case(name).is_some()
+        {
+            self.choices.doubt(Doubt::Case, first.span);
+        }
         self.at += tokens;
         let end = self.before().map_or(first.span.end, |token| token.span.end);
         let span = Span { start: first.span.start, end };

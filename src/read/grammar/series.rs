@@ -65,7 +65,7 @@ impl<'s> Parser<'s, '_> {
     /// `{100}`, `(100)`, `100`; LaTeX takes one digit without braces.
     fn upper_bound(&mut self) -> Parsed<Node> {
         match self.kind() {
-            Kind::Number { .. } if !self.style.is_latex => self.numeral(),
+            Kind::Number { .. } if !self.style.is_latex() => self.numeral(),
             _ => self.argument(),
         }
     }

@@ -6,7 +6,7 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::token::{Kind, Sign};
+use super::super::token::{Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node, Relation, Target};
 use super::super::units::Unit;
 use super::super::{Parsed, words};
@@ -35,6 +35,9 @@ pub enum Statement {
 impl Parser<'_, '_> {
     /// Every statement of the text.
     pub(in super::super) fn program(&mut self) -> Parsed<Vec<Statement>> {
+        if self.style.is_formula() {
+            return self.formula();
+        }
         let mut statements = Vec::new();
         loop {
             while self.takes(Sign::Newline) || self.takes(Sign::Semicolon) {}
@@ -123,7 +126,9 @@ impl Parser<'_, '_> {
         let length = rest.iter().position(|token| ends_statement(token.kind)).unwrap_or(rest.len());
         let statement = rest.get(..length).unwrap_or_default();
         let Some(sign) = statement.iter().position(|token| token.kind == Kind::Sign(Sign::Equal)) else { return false };
-        let is_definition = sign == 1 && matches!(statement.first().map(|token| token.kind), Some(Kind::Name(_)));
+        // `ab = 6; a = 2` defines no name.
+        let is_definition = sign == 1
+            && matches!(statement.first(), Some(Token { kind: Kind::Name(name), span, .. }) if self.letters(name, *span).is_none());
         sign + 1 < length && !is_definition
     }
 

@@ -7,7 +7,7 @@ use super::super::units::Unit;
 use super::Parser;
 use super::statement::ends_statement;
 use crate::case::in_lower_case;
-use crate::doubt::Letters;
+use crate::doubt::{Doubt, Letters};
 
 /// A unit that is written with some tokens.
 #[derive(Clone, Copy)]
@@ -68,8 +68,11 @@ impl Parser<'_, '_> {
             _ => None,
         };
         let (first, sign) = (name(distance)?, self.ahead(distance + 1));
-        // `5 oz in pounds` converts.
-        let is_inch = || self.before_at(distance).is_some_and(|token| matches!(token.kind, Kind::Number { .. }));
+        // `5 oz in pounds` converts, and so does `5 kg * 2 in lb`, whose value is a mass.
+        let is_inch = || {
+            self.before_at(distance).is_some_and(|token| matches!(token.kind, Kind::Number { .. }))
+                && !self.has_unit_before(distance, |unit| unit.kind().words() == Some("a mass"))
+        };
         if let Some(second) = name(distance + 1)
             && let Some(unit) = of_two_words(first, second)
             && (!first.eq_ignore_ascii_case("in") || is_inch())
@@ -100,18 +103,21 @@ impl Parser<'_, '_> {
     fn unit_of(&self, name: &str, distance: usize) -> Option<Unit> {
         let unit = self.named_unit(name, distance);
         let unit = unit.or_else(|| loose(name).filter(|_| self.is_beside_conversion(distance)))?;
-        let is_other = self.is_variable(name)
-            || self.prefers_names && self.is_unknown_at(name, distance)
+        let is_other = self.roles.products.contains(&(self.at + distance))
+            || !self.is_unit_among_names(distance)
+                && (self.has_value(name) || self.prefers_names && self.is_unknown_at(name, distance))
             || self.constant(name).is_some()
             || name.eq_ignore_ascii_case("in") && self.converts_at(distance)
-            || self.is_called_at(name, distance)
-            || self.is_defined(name) && !self.is_rate_at(distance) && !self.is_defined_by_itself_at(name, distance);
+            || self.is_called_at(name, distance);
         (!is_other).then_some(unit)
     }
 
     /// The unit of the name at this distance, whatever else the name may mean.
     fn named_unit(&self, name: &str, distance: usize) -> Option<Unit> {
-        let find = || Unit::find(name);
+        let find = || match in_wrong_case(name) {
+            Some((likely, other)) => Unit::find(if self.choices.is_flipped(Doubt::Case) { other } else { likely }),
+            None => Unit::find(name),
+        };
         self.units.get(self.at + distance).map_or_else(find, |unit| *unit.get_or_init(find))
     }
 
@@ -146,22 +152,6 @@ impl Parser<'_, '_> {
         self.before_at(distance).is_some_and(|token| token.kind == Kind::Sign(sign))
     }
 
-    /// Whether the name at this distance is the unit of the value that defines it: `V = 12 V`.
-    fn is_defined_by_itself_at(&self, name: &str, distance: usize) -> bool {
-        let end = self.at + distance;
-        let definition = end.checked_sub(3).and_then(|start| self.tokens.get(start..end));
-        let next = self.ahead(distance + 1).kind;
-        (ends_statement(next) || next == Kind::Sign(Sign::Comma))
-            && matches!(
-                definition,
-                Some([
-                    Token { kind: Kind::Name(own), .. },
-                    Token { kind: Kind::Sign(Sign::Equal), .. },
-                    Token { kind: Kind::Number { .. }, .. },
-                ]) if *own == name
-            )
-    }
-
     /// Whether the name at this distance divides a unit of several letters, without a space: the `h` of `km/h`.
     fn is_per_at(&self, distance: usize) -> bool {
         let sign = self.before_at(distance);
@@ -171,14 +161,6 @@ impl Parser<'_, '_> {
         !self.ahead(distance).is_spaced
             && sign.is_some_and(|token| token.kind == Kind::Sign(Sign::Divide) && !token.is_spaced)
             && unit.is_some_and(is_unit)
-    }
-
-    /// Whether the name at this distance is divided by a unit: the `m` of `9.8 m/s^2`.
-    fn is_rate_at(&self, distance: usize) -> bool {
-        let divisor = self.ahead(distance + 2).kind;
-        self.ahead(distance).is_spaced
-            && self.ahead(distance + 1).kind == Kind::Sign(Sign::Divide)
-            && matches!(divisor, Kind::Name(name) if self.is_unit_name(name) && !self.is_defined(name))
     }
 
     /// Whether the `in` at this distance converts, rather than being the inch. After a number it is the inch.
@@ -195,16 +177,19 @@ impl Parser<'_, '_> {
         }
         // `10 in cm`, but `10 in hex` and `(5 ft + 3 ft) / 2 in cm`
         let is_length = |found: Found| found.alone().is_some_and(|(unit, _)| unit.kind().words() == Some("a length"));
-        !is_behind_number || !self.unit_at(distance + 1).is_some_and(is_length) || self.has_units_before(distance)
+        !is_behind_number
+            || !self.unit_at(distance + 1).is_some_and(is_length)
+            || self.has_unit_before(distance, |_| true)
     }
 
-    /// Whether the statement has a unit before this distance.
-    fn has_units_before(&self, distance: usize) -> bool {
+    /// Whether the statement has such a unit before this distance.
+    fn has_unit_before(&self, distance: usize, is_such: impl Fn(Unit) -> bool) -> bool {
         let before = self.tokens.get(..self.at + distance).unwrap_or_default().iter().rev();
         let mut statement = before.map(|token| token.kind).take_while(|kind| !ends_statement(*kind));
         statement.any(|kind| match kind {
-            Kind::Sign(sign) => matches!(sign, Sign::Prime | Sign::DoublePrime),
-            Kind::Name(name) => self.is_unit_name(name),
+            Kind::Sign(Sign::Prime) => Unit::find("ft").is_some_and(&is_such),
+            Kind::Sign(Sign::DoublePrime) => Unit::find("in").is_some_and(&is_such),
+            Kind::Name(name) if !(self.is_given)(name) => Unit::find(name).is_some_and(&is_such),
             _ => false,
         })
     }
@@ -219,20 +204,23 @@ impl Parser<'_, '_> {
         (is_closed && matches!(self.ahead(number).kind, Kind::Number { .. })).then_some(end)
     }
 
-    /// Whether the name is that of a function whose argument follows: `2 sec(x)`, `2 sec^2 x`, but `9.8 m/sec^2`.
+    /// Whether the name is that of a function whose argument follows: `2 sec(x)`, `2 sec^2 x`, but `9.8 m/sec^2`; or that of a
+    /// function of the text, `h(x) = 2x; 3h(2)`.
     fn is_called_at(&self, name: &str, distance: usize) -> bool {
         let is_argument = |distance: usize| match self.ahead(distance).kind {
             Kind::Open(_) | Kind::Number { .. } | Kind::Command(_) => true,
             Kind::Name(name) => !self.is_operator_word(name),
             _ => false,
         };
-        functions::called(name).is_some()
-            && match self.ahead(distance + 1).kind {
-                Kind::Open(_) => true,
-                Kind::Sign(Sign::Power) => self.exponent_at(distance + 2).is_none_or(is_argument),
-                Kind::Superscript(_) => is_argument(distance + 2),
-                _ => false,
-            }
+        let is_own = self.defines(name) && matches!(self.ahead(distance + 1).kind, Kind::Open(_));
+        is_own
+            || functions::called(name).is_some()
+                && match self.ahead(distance + 1).kind {
+                    Kind::Open(_) => true,
+                    Kind::Sign(Sign::Power) => self.exponent_at(distance + 2).is_none_or(is_argument),
+                    Kind::Superscript(_) => is_argument(distance + 2),
+                    _ => false,
+                }
     }
 
     /// Whether this token converts what is before it to what is after it: `in`, `to`, `as`, `into`, `→`, in any case.
@@ -317,7 +305,7 @@ impl Parser<'_, '_> {
         let is_word = name.chars().count() > 1 && !name.eq_ignore_ascii_case("in") && !self.is_behind_word()
             || self.converts(tokens)
             || is_divisor && self.choices.letters.are_units();
-        is_word && !self.prefers_names && !self.style.is_latex && !self.has_equations()
+        is_word && !self.prefers_names && !self.style.is_latex() && !self.has_equations()
     }
 
     /// Whether a word is before the cursor that is not between operands: `three times a day`.
@@ -368,8 +356,21 @@ fn loose(name: &str) -> Option<Unit> {
     })
 }
 
+/// The units that a name in the wrong case may stand for, the likelier one first: bytes or bits for `500 kb`, milliliters or
+/// megaliters for `750 ML`.
+pub(super) fn in_wrong_case(name: &str) -> Option<(&'static str, &'static str)> {
+    Some(match name {
+        "kb" => ("kB", "kilobits"),
+        "mb" => ("MB", "megabits"),
+        "gb" => ("GB", "gigabits"),
+        "tb" => ("TB", "terabits"),
+        "ML" => ("mL", "megaliters"),
+        _ => return None,
+    })
+}
+
 /// A unit whose name has two words.
-fn of_two_words(first: &str, second: &str) -> Option<Unit> {
+pub(in super::super) fn of_two_words(first: &str, second: &str) -> Option<Unit> {
     let (first, second) = (&*in_lower_case(first), &*in_lower_case(second));
     let name = match (first, second) {
         ("fl" | "fluid", "oz" | "ounce" | "ounces") => "fl oz",

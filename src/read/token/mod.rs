@@ -109,23 +109,72 @@ pub(super) enum Bracket {
 pub struct Style {
     /// How decimals are written.
     pub locale: Locale,
-    /// Whether it is LaTeX.
-    pub is_latex: bool,
+    /// What it is written in.
+    pub language: Language,
     /// Whether a power without braces raises one digit, as in LaTeX, to which more than its signs belongs.
     pub raises_digit: bool,
     /// Whether an angle without a unit is one in degrees.
     pub has_degrees: bool,
 }
 
+/// What a text is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// Words and signs.
+    Plain,
+    /// LaTeX, or what has a command of it.
+    Latex,
+    /// A spreadsheet's formula.
+    Formula,
+}
+
+impl Language {
+    /// What begins with a `=` is a formula, unless it has one at its end as well, or the word of a unit; what has a command is
+    /// LaTeX.
+    fn of(text: &str) -> Self {
+        let rest = text.trim().strip_prefix('=').map(str::trim_start);
+        let is_formula = rest.is_some_and(|rest| {
+            !rest.is_empty() && !rest.starts_with('=') && !rest.ends_with(['=', '?']) && !has_words(rest)
+        });
+        if is_formula {
+            Self::Formula
+        } else if text.contains('\\') {
+            Self::Latex
+        } else {
+            Self::Plain
+        }
+    }
+}
+
 impl Style {
-    /// The style of a text: what has a command is LaTeX.
+    /// Whether the text is LaTeX.
+    pub fn is_latex(&self) -> bool {
+        self.language == Language::Latex
+    }
+
+    /// Whether the text is a spreadsheet's formula.
+    pub fn is_formula(&self) -> bool {
+        self.language == Language::Formula
+    }
+
+    /// The style of a text.
     pub fn of(text: &str, locale: Locale, has_degrees: bool) -> Self {
         let mut commands = text.split('\\').skip(1);
         Self {
             locale,
             has_degrees,
-            is_latex: text.contains('\\'),
+            language: Language::of(text),
             raises_digit: text.contains('\\') && text.contains('{') || commands.any(|text| !signs::is_sign(text)),
         }
     }
+}
+
+/// Whether a word follows a number, `=10kg lb`, which no formula has.
+fn has_words(text: &str) -> bool {
+    let follows = |(at, _): (usize, char)| {
+        let behind = text.get(at + 1..).unwrap_or_default().trim_start();
+        let word = behind.get(..behind.find(|char: char| !char.is_ascii_alphabetic()).unwrap_or(behind.len()));
+        word.is_some_and(|word| !word.is_empty() && !word.eq_ignore_ascii_case("e"))
+    };
+    !text.contains('(') && text.char_indices().filter(|(_, char)| char.is_ascii_digit()).any(follows)
 }

@@ -135,9 +135,14 @@ impl Derived {
         self.parts.iter().filter_map(|(name, power)| Some((Unit::Measure(Measure::find(name)?), *power)))
     }
 
-    /// Whether it is written in place of other units: `mph`, `ft2`.
+    /// Whether it is written in place of other units, `mph` and `ft2`, or is a multiple of a product of several: a knot.
     pub(super) fn is_made_of_others(&self) -> bool {
-        self.times == (1, 1) && !matches!(self.parts, [(_, 1)])
+        self.parts.len() > 1 || self.times == (1, 1) && !matches!(self.parts, [(_, 1)])
+    }
+
+    /// How many of the product of its parts it is.
+    pub(super) fn times(&self) -> (i64, i64) {
+        self.times
     }
 
     pub(super) fn size(&self, budget: &Budget) -> Size {

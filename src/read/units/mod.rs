@@ -128,12 +128,15 @@ impl Unit {
         }
     }
 
-    /// The units that it is made of, if they are several, or one to a power: the mile and the hour for `mph`.
-    pub fn components(self) -> Option<Vec<Part>> {
+    /// The units that it is made of, if they are several, or one to a power, and how many of their product it is, as a fraction: the
+    /// mile and the hour for `mph`.
+    pub fn components(self) -> Option<(Vec<Part>, (i64, i64))> {
         let part = |(unit, power)| Part { unit, power };
         match self {
-            Self::Derived(unit) if unit.is_made_of_others() => Some(unit.parts().map(part).collect()),
-            Self::Measure(measure) => measure.root().map(|(root, power)| vec![part((Self::Measure(root), power))]),
+            Self::Derived(unit) if unit.is_made_of_others() => Some((unit.parts().map(part).collect(), unit.times())),
+            Self::Measure(measure) => {
+                measure.root().map(|(root, power)| (vec![part((Self::Measure(root), power))], (1, 1)))
+            }
             _ => None,
         }
     }

@@ -21,15 +21,19 @@ pub(super) const ONES: &[Phrase] = &[
     ),
 ];
 
-pub(super) const ARTICLES: &[Phrase] =
-    &[phrase("the|a|an", &[], Becomes::Written(article), ("10 minus the square root of 16", "10 - sqrt(16)"))];
+pub(super) const ARTICLES: &[Phrase] = &[phrase(
+    "the|a|an",
+    &[Takes::NoNumber],
+    Becomes::Written(article),
+    ("10 minus the square root of 16", "10 - sqrt(16)"),
+)];
 
 /// Skips an article before a phrase.
 fn article(words: &mut Words, _: Found) -> bool {
     let start = words.at;
     words.at += 1;
     let may_follow = match words.token_at(0).kind {
-        Kind::Name(name) => is_word(name) && !words.is_one_of_at(0, &["the", "a", "an"]),
+        Kind::Name(name) => is_word(name) && !words.is_one_of_at(0, &["the", "a", "an", "and", "or"]),
         Kind::Number { .. } => words.is_nth_root(),
         _ => false,
     };

@@ -1,6 +1,6 @@
 //! Derivatives in words: `derivative of x^2 at 3`, `d/dx x^2`.
 
-use super::super::token::{Bracket, Kind, Sign};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::cursor::begins_value;
 use super::frame::Shape;
 use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
@@ -42,6 +42,81 @@ pub(super) const DERIVATIVES: &[Phrase] = &[
 
 /// The name that varies: the place of its token, and how many bytes are before it there: the `d` of `dx`.
 pub(super) type By = (usize, usize);
+
+/// The tokens with the operators of LaTeX's derivatives as they are in plain text: `\frac{d}{dx}` is `d/dx`.
+pub(super) fn in_plain_text(tokens: Vec<Token>) -> Vec<Token> {
+    const LENGTH: usize = 7;
+    let tokens = with_operator_first(tokens);
+    let is_fraction = |token: &Token| matches!(token.kind, Kind::Command("frac" | "dfrac" | "tfrac"));
+    if !tokens.iter().any(is_fraction) {
+        return tokens;
+    }
+    let mut plain = Vec::with_capacity(tokens.len());
+    let mut rest = &tokens[..];
+    while let Some(first) = rest.first() {
+        let quotient = rest.get(..LENGTH).filter(|_| is_fraction(first)).and_then(quotient_of_differentials);
+        let length = if quotient.is_some() { LENGTH } else { 1 };
+        plain.extend(quotient.unwrap_or_else(|| vec![*first]));
+        rest = rest.get(length..).unwrap_or_default();
+    }
+    plain
+}
+
+/// The tokens with `d/dx (x^2)` for `d(x^2)/dx` and for `\frac{d(x^2)}{dx}`.
+fn with_operator_first(mut tokens: Vec<Token>) -> Vec<Token> {
+    let opens = |tokens: &[Token], at: usize| {
+        let is_d = matches!(tokens.get(at).map(|token| token.kind), Some(Kind::Name("d")));
+        is_d && matches!(tokens.get(at + 1).map(|token| token.kind), Some(Kind::Open(Bracket::Round)))
+    };
+    let Some(start) = (0..tokens.len()).find(|at| opens(&tokens, *at)) else { return tokens };
+    let mut depth = 0_usize;
+    let is_end = |token: &Token| {
+        match token.kind {
+            Kind::Open(_) => depth += 1,
+            Kind::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    };
+    let Some(end) = tokens.iter().skip(start + 1).position(is_end).map(|length| start + 1 + length) else {
+        return tokens;
+    };
+    let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);
+    let is_by = |kind: Kind| matches!(kind, Kind::Name(by) if by.starts_with('d') && by.chars().count() == 2);
+    let is_braced = start >= 2 && matches!(kind(start - 2), Kind::Command("frac" | "dfrac" | "tfrac"));
+    let (by, from, to) = if is_braced && is_by(kind(end + 3)) {
+        (end + 3, start - 2, end + 5)
+    } else if kind(end + 1) == Kind::Sign(Sign::Divide) && is_by(kind(end + 2)) {
+        (end + 2, start, end + 3)
+    } else {
+        return tokens;
+    };
+    let (Some(d), Some(by), Some(term)) =
+        (tokens.get(start).copied(), tokens.get(by).copied(), tokens.get(start + 1..=end).map(<[Token]>::to_vec))
+    else {
+        return tokens;
+    };
+    let divide = Token { kind: Kind::Sign(Sign::Divide), ..d };
+    let operator = [d, divide, by].into_iter().chain(term);
+    tokens.splice(from..to, operator);
+    tokens
+}
+
+/// The tokens of `d/dx`, or of `dy/dx`, for those of a fraction.
+fn quotient_of_differentials<'s>(fraction: &[Token<'s>]) -> Option<Vec<Token<'s>>> {
+    const OPENED: Kind = Kind::Open(Bracket::Curly);
+    const CLOSED: Kind = Kind::Close(Bracket::Curly);
+    let [_, open, above, close, other, below, end] = fraction else { return None };
+    let are_braces = [open.kind, close.kind, other.kind, end.kind] == [OPENED, CLOSED, OPENED, CLOSED];
+    let (Kind::Name(above_name), Kind::Name(below_name)) = (above.kind, below.kind) else { return None };
+    let function = above_name.strip_prefix('d')?;
+    let by = below_name.strip_prefix('d').filter(|by| by.chars().count() == 1)?;
+    if !are_braces || by.is_empty() || function.chars().count() > 1 {
+        return None;
+    }
+    let token = |kind, place: &Token| Token { kind, ..*place };
+    Some(vec![token(above.kind, above), token(Kind::Sign(Sign::Divide), close), token(below.kind, below)])
+}
 
 impl Words<'_, '_> {
     /// Opens a derivative in the place of `length` tokens.

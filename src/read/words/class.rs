@@ -83,7 +83,8 @@ impl Words<'_, '_> {
 
     /// The length of a unit with its power: `km`, `square feet`, `m^2`.
     fn unit_length(&self, at: usize) -> Option<usize> {
-        let word = usize::from(self.is_one_of_at(at, &["square", "sq", "cubic", "cu"]));
+        let is_degree = self.token_at(at).kind == Kind::Sign(Sign::Degree);
+        let word = usize::from(is_degree || self.is_one_of_at(at, &["square", "sq", "cubic", "cu"]));
         let unit = at + word;
         if !self.is_unit_at(unit) {
             return None;
@@ -116,6 +117,8 @@ fn is_in_class(name: &str, class: &str) -> bool {
         "MANY" => arguments().is_some_and(|(_, most)| most > 2),
         // `choose 3 of 10` is another phrase.
         "LIST" if name.eq_ignore_ascii_case("choose") => false,
+        // `is 36 a multiply of 4` has no product.
+        "LIST" if name.eq_ignore_ascii_case("multiply") || name.eq_ignore_ascii_case("add") => false,
         "LIST" => arguments().is_some_and(|arguments| !matches!(arguments, (1, 1 | 2))),
         _ => false,
     }

@@ -15,6 +15,8 @@ pub(super) struct Frame {
     pub(super) depth: usize,
     /// Whether the last item has begun.
     pub(super) has_and: bool,
+    /// Whether a comma was before an item.
+    pub(super) has_comma: bool,
     /// The words.
     pub(super) place: Span,
     /// Where in the output it begins.
@@ -118,6 +120,7 @@ impl<'s> Words<'s, '_> {
             shape,
             depth: self.depth,
             has_and: false,
+            has_comma: false,
             place: self.span(length),
             opened: self.out.len(),
             each: None,
@@ -243,7 +246,9 @@ impl<'s> Words<'s, '_> {
                 Shape::Derivative { by, is_bracketed, .. } if ends_items && (is_bracketed || by.is_some()) => {
                     self.choices.doubt(Doubt::Reach, place)
                 }
-                Shape::List | Shape::Between(..) if frame.has_and => {
+                Shape::List | Shape::Between(..)
+                    if frame.has_and || frame.has_comma && ends_items && self.is_in_last_item() =>
+                {
                     self.choices.doubt(Doubt::Reach, place) != ends_items
                 }
                 _ => false,
@@ -253,6 +258,26 @@ impl<'s> Words<'s, '_> {
             }
             self.close_top();
         }
+    }
+
+    /// Whether no comma of the list follows the cursor: `sum of 1, 2, 3 times 2`. Those of a list behind it are its own:
+    /// `max of 1, 5, 3 minus min of 1, 5, 3`.
+    fn is_in_last_item(&self) -> bool {
+        const REACH: usize = 32;
+        let mut depth = 0_usize;
+        for at in 0..REACH {
+            match self.token_at(at).kind {
+                Kind::Open(_) => depth += 1,
+                Kind::Close(_) if depth == 0 => return true,
+                Kind::Close(_) => depth -= 1,
+                Kind::Sign(Sign::Comma) if depth == 0 => return false,
+                Kind::Name("of") | Kind::End | Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Equal) => {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Whether the sign at the cursor is that of a fraction below one: `1 / 2`.
@@ -382,6 +407,7 @@ impl<'s> Words<'s, '_> {
             return;
         }
         if let Some(frame) = self.waiting(Frame::takes_comma) {
+            frame.has_comma = true;
             let shape = frame.shape;
             if self.is_word_at(1, "and") {
                 // The `and` separates.

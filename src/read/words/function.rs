@@ -38,6 +38,7 @@ pub(super) const OPERANDS: &[Phrase] = &[
         ("choose 3 from 10", "nCr(10, 3)"),
     ),
     phrase("log|logarithm base OPERAND of", &[], Becomes::Written(log_to_base), ("log base 2 of 8", "log(8, 2)")),
+    phrase("log|logarithm # of", &[], Becomes::Written(log_to_base), ("log 2 of 8", "log(8, 2)")),
     between("difference of|between", Sign::Minus, Separator::And, ("difference between 9 and 4", "9 - 4")),
     between("quotient of", Sign::Divide, Separator::And, ("quotient of 9 and 4", "9 / 4")),
     between("ratio of", Sign::Divide, Separator::To, ("ratio of 3 to 4", "3 / 4")),
@@ -65,10 +66,34 @@ pub(super) const SEPARATORS: &[Phrase] = &[
 
 pub(super) const WHOLES: &[Phrase] = &[
     phrase(
-        "divisible_by|is_divisible_by",
+        "divisible_by|is_divisible_by|a_multiple_of|is_a_multiple_of|multiple_of",
         &[Takes::Statement],
         Becomes::OpenWhole(&[CLOSE, Kind::Name("mod"), OPEN], Shape::Divisible),
         ("is 10 divisible by 5", "10 mod 5 = 0"),
+    ),
+    phrase(
+        "even|an_even_number",
+        &[Takes::Question, Takes::Statement, Takes::End],
+        Becomes::Whole(&[
+            CLOSE,
+            Kind::Name("mod"),
+            Kind::Fraction(2, 1),
+            Kind::Sign(Sign::Equal),
+            Kind::Fraction(0, 1),
+        ]),
+        ("is 12 even", "12 mod 2 = 0"),
+    ),
+    phrase(
+        "odd|an_odd_number",
+        &[Takes::Question, Takes::Statement, Takes::End],
+        Becomes::Whole(&[
+            CLOSE,
+            Kind::Name("mod"),
+            Kind::Fraction(2, 1),
+            Kind::Sign(Sign::Equal),
+            Kind::Fraction(1, 1),
+        ]),
+        ("is 7 odd", "7 mod 2 = 1"),
     ),
     phrase(
         "to|from it|that|this|the_result|the_answer",

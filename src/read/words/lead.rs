@@ -11,7 +11,7 @@ use super::{SOLVE_FOR, Words};
 /// The words before a colon. `a : b` is a ratio.
 pub(super) const LABELS: &[Phrase] = &[phrase(
     "answer|question|q|a|problem|result|solution|expression|input|output|calculation|equation|equations|example|exercise|\
-     query|math|task :",
+     query|math|task|true_or_false :",
     &[Takes::Unspaced, Takes::NoEnd],
     Becomes::Tokens(&[]),
     ("Answer: 2 + 2", "2 + 2"),

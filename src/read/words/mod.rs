@@ -16,6 +16,7 @@ mod call;
 mod cardinal;
 mod class;
 mod clause;
+mod continuation;
 mod cursor;
 mod dollars;
 mod frame;
@@ -52,10 +53,12 @@ use pascaline_base::names::is_same;
 use super::Parsed;
 use super::doubt::Choices;
 use super::token::{Bracket, Kind, Sign, Token};
+pub use continuation::may_continue;
 use cursor::begins_value;
 use frame::Frame;
 pub(super) use inside::inside;
 pub use phrase::Phrase;
+pub(super) use prose::is_read;
 
 /// A title, and the phrases that are tried together.
 type Table = (&'static str, &'static [Phrase]);
@@ -120,7 +123,8 @@ pub(super) fn understood<'s>(
     is_given: &dyn Fn(&str) -> bool,
     choices: &mut Choices,
 ) -> Parsed<Vec<Token<'s>>> {
-    let tokens = dollars::without_dollars(tokens, text);
+    let tokens = calculus::in_plain_text(dollars::without_dollars(tokens, text));
+    let tokens = continuation::from_last_answer(tokens, is_given);
     let has_words = tokens.iter().any(|token| matches!(token.kind, Kind::Name(name) if is_word(name)));
     if !has_words {
         return Ok(tokens);

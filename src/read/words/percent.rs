@@ -56,6 +56,12 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
     ),
     phrase("percent|pct", &[Takes::Value], PERCENT, ("5 pct of 20", "5% * 20")),
     phrase(
+        "pc of",
+        &[Takes::Value, Takes::ValueNext],
+        Becomes::Tokens(&[Kind::Name("percent"), Kind::Name("of")]),
+        ("50 pc of 100", "50% * 100"),
+    ),
+    phrase(
         "what percent|percentage|pct|%|per_cent of",
         &[],
         Becomes::Open(&[ITSELF, DIVIDE, OPEN], Shape::Share),

@@ -1,6 +1,7 @@
 //! Prose: two words without a meaning, one after the other, are not an expression.
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::syntax::Span;
 
 use super::super::token::{Kind, Sign, Token};
 use super::super::tree::Target;
@@ -69,12 +70,20 @@ static READ: &[&str] = &[
     "yesterday",
 ];
 
+/// Whether the grammar reads a word.
+pub(crate) fn is_read(word: &str) -> bool {
+    READ.iter().any(|own| own.eq_ignore_ascii_case(word))
+}
+
 /// Refuses two words in a row that have no meaning, at the first word without one.
 pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bool) -> Parsed<()> {
     let prose = Prose { tokens, text, has_value };
     // The grammar refuses the command, and says why.
     if tokens.iter().any(|token| matches!(token.kind, Kind::Command(name) if hint::is_calculus(name))) {
         return Ok(());
+    }
+    if let Some(place) = prose.quotient_of_differentials() {
+        return Err(no_expression(place, text));
     }
     let is_prose = || prose.has_pair() || prose.has_label();
     let refused = prose.calculus().or_else(|| if is_prose() { prose.first_unknown() } else { None });
@@ -90,6 +99,21 @@ struct Prose<'s, 'p> {
 impl<'s> Prose<'s, '_> {
     fn is_unknown(&self, token: &Token) -> bool {
         matches!(token.kind, Kind::Name(name) if is_unknown(name) && !(self.has_value)(name))
+    }
+
+    /// The place of `dy` in `dy/dx`, unless these are names.
+    fn quotient_of_differentials(&self) -> Option<Span> {
+        let is_differential = |token: &Token| match token.kind {
+            Kind::Name(name) => name.starts_with('d') && name.chars().count() == 2 && !(self.has_value)(name),
+            _ => false,
+        };
+        let is_quotient = |three: &&[Token]| match three {
+            [above, sign, below] => {
+                sign.kind == Kind::Sign(Sign::Divide) && is_differential(above) && is_differential(below)
+            }
+            _ => false,
+        };
+        self.tokens.windows(3).find(is_quotient).and_then(|three| three.first()).map(|above| above.span)
     }
 
     /// A word such as `derivative`, unless there is an equation.
@@ -171,11 +195,18 @@ fn is_spaced_number(token: &Token) -> bool {
 }
 
 #[cold]
+fn no_expression(place: Span, text: &str) -> Reason {
+    let name = place.text(text).get(1..).unwrap_or_default();
+    let hint = "write the expression itself, as in `d/dx x^2 at x = 3`".to_owned();
+    let message = format!("the derivative of `{name}` needs its expression");
+    Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint)).boxed_at(place)
+}
+
+#[cold]
 fn refuse(token: &Token, text: &str) -> Reason {
     let word = token.span.text(text);
-    let hint = hint::for_name(word).unwrap_or_else(|| hint::EXAMPLE.to_owned());
     let message = format!("unknown word `{word}`");
-    Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint)).boxed_at(token.span)
+    Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint::for_name(word)).boxed_at(token.span)
 }
 
 /// Whether a name of several letters has no meaning.
@@ -183,7 +214,7 @@ pub(super) fn is_unknown(name: &str) -> bool {
     name.chars().count() > 1
         && name.chars().all(char::is_alphabetic)
         && name != SOLVE_FOR
-        && !READ.iter().any(|word| word.eq_ignore_ascii_case(name))
+        && !is_read(name)
         && functions::named(name).is_none()
         && grammar::constant(name).is_none()
         && !units::is_unit(name)

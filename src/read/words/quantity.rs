@@ -4,16 +4,17 @@
 use pascaline_base::syntax::Span;
 
 use super::super::dates::{self, Found};
+use super::super::grammar;
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::units::{QuantityKind, Unit};
 use super::number;
 
 /// The tokens with the question put as an expression, if it is one of these.
 pub(super) fn rephrased<'s>(tokens: Vec<Token<'s>>, text: &str, is_given: &dyn Fn(&str) -> bool) -> Vec<Token<'s>> {
-    let tokens = with_whole_dates(tokens, text);
+    let tokens = without_hyphens(with_whole_dates(tokens, text), is_given);
     let question = Question { tokens: &tokens, text, is_given };
     let found = question.weekday().or_else(|| question.is_it()).or_else(|| question.how_many());
-    let found = found.or_else(|| question.units_in()).or_else(|| question.gap());
+    let found = found.or_else(|| question.units_in()).or_else(|| question.units_per()).or_else(|| question.gap());
     found.unwrap_or(tokens)
 }
 
@@ -41,6 +42,45 @@ fn with_whole_dates<'s>(mut tokens: Vec<Token<'s>>, text: &str) -> Vec<Token<'s>
         true
     });
     tokens
+}
+
+/// Words before a question about units.
+const ASKING: &[&str] =
+    &["what", "is", "are", "find", "calculate", "tell", "give", "me", "please", "the", "number", "amount", "of"];
+
+/// The tokens without the hyphens of `10-gallon` and `kilowatt-hour`, between a number or a unit and the word of a unit.
+fn without_hyphens<'s>(tokens: Vec<Token<'s>>, is_given: &dyn Fn(&str) -> bool) -> Vec<Token<'s>> {
+    let is_word = |name: &str| name.len() > 2 && Unit::find(name).is_some() && !is_given(name);
+    let is_hyphen = |at: usize| {
+        let part = |at: usize| tokens.get(at).map_or((Kind::End, true), |token| (token.kind, token.is_spaced));
+        let (Some((before, _)), (sign, sign_is_spaced), (after, after_is_spaced)) =
+            (at.checked_sub(1).map(part), part(at), part(at + 1))
+        else {
+            return false;
+        };
+        let is_tight = sign == Kind::Sign(Sign::Minus) && !sign_is_spaced && !after_is_spaced;
+        let Kind::Name(unit) = after else { return false };
+        let is_joined = |first: &str| {
+            matches!(first, "square" | "cubic") || is_word(first) && grammar::unit_of_two_words(first, unit).is_none()
+        };
+        is_tight
+            && is_word(unit)
+            && match before {
+                Kind::Number { .. } => tokens.iter().all(|token| token.kind != Kind::Sign(Sign::Equal)),
+                Kind::Name(first) => is_joined(first),
+                _ => false,
+            }
+    };
+    let hyphens: Vec<usize> = (1..tokens.len()).filter(|at| is_hyphen(*at)).collect();
+    if hyphens.is_empty() {
+        return tokens;
+    }
+    tokens
+        .into_iter()
+        .enumerate()
+        .filter(|(at, _)| hyphens.binary_search(at).is_err())
+        .map(|(_, token)| token)
+        .collect()
 }
 
 struct Question<'s, 'q> {
@@ -148,9 +188,57 @@ impl<'s> Question<'s, '_> {
             ((is_how_many || is_mark) && self.is_unit(unit)).then_some(unit)
         };
         let gap = (1..self.tokens.len()).filter(is_link).find_map(|at| Some((at, asked(at)?)));
-        let (sign, unit) = gap.or_else(|| self.equal_unit())?;
-        let to = [Token { kind: Kind::Name("to"), span: self.tokens.get(sign)?.span, is_spaced: true }];
-        Some([self.tokens.get(..sign)?, &to, self.tokens.get(unit..)?].concat())
+        let to =
+            |sign: usize| Some([Token { kind: Kind::Name("to"), span: self.tokens.get(sign)?.span, is_spaced: true }]);
+        if let Some((sign, unit)) = gap {
+            return Some([self.tokens.get(..sign)?, &to(sign)?, self.tokens.get(unit..)?].concat());
+        }
+        let is_sign = |at: &usize| self.kind(*at) == Kind::Sign(Sign::Equal);
+        let is_word = |at: &usize| self.is_word(*at, &["equals", "equal"]);
+        let sign = (1..self.tokens.len()).find(is_sign).or_else(|| (1..self.tokens.len()).find(is_word))?;
+        let (before, after, end) = (self.tokens.get(..sign)?, sign + 1, self.end());
+        // A letter alone is a name: `m = 5 km`.
+        let is_letter = matches!(self.kind(0), Kind::Name(name) if sign == 1 && name.chars().count() == 1);
+        match (self.side(0, sign).filter(|_| !is_letter)?, self.side(after, end)?) {
+            ((kind, has_amount), (other, false)) if kind == other => {
+                let one = [Token { kind: Kind::Fraction(1, 1), span: before.first()?.span, is_spaced: true }];
+                let one = one.get(usize::from(has_amount)..)?;
+                Some([one, before, &to(sign)?, self.tokens.get(after..)?].concat())
+            }
+            // `cm = 5 inches`
+            ((kind, false), (other, true)) if kind == other => {
+                let value = self.tokens.get(after..end)?;
+                Some([value, &to(sign)?, before, self.tokens.get(end..)?].concat())
+            }
+            _ => None,
+        }
+    }
+
+    /// `minutes per hour` and `inches from 3 feet` are `1 hour to minutes` and `3 feet to inches`.
+    fn units_per(&self) -> Option<Vec<Token<'s>>> {
+        let asking = self.count(0, ASKING);
+        let link = asking + 1 + usize::from(self.is_word(asking, &["square", "sq", "cubic", "cu"]));
+        let is_from = self.is_word(link, &["from"]);
+        if !is_from && !self.is_word(link, &["per"]) {
+            return None;
+        }
+        let unit = self.tokens.get(asking..link)?;
+        let end = self.end();
+        let wanted = self.kind_of_units(link - 1, link)?;
+        let value = if is_from { link + 2 } else { link + 1 };
+        let is_counted = !is_from || matches!(self.kind(link + 1), Kind::Number { .. } | Kind::Fraction(..));
+        (is_counted && self.kind_of_units(value, end)? == wanted).then_some(())?;
+        let place = self.tokens.get(link)?.span;
+        let one = [Token { kind: Kind::Fraction(1, 1), span: place, is_spaced: true }];
+        let to = [Token { kind: Kind::Name("to"), span: place, is_spaced: true }];
+        let number = one.get(..usize::from(!is_from))?;
+        Some([number, self.tokens.get(link + 1..end)?, &to, unit, self.tokens.get(end..)?].concat())
+    }
+
+    /// The place of the end of the text, or of the question mark before it.
+    fn end(&self) -> usize {
+        let is_end = |token: &Token| matches!(token.kind, Kind::End | Kind::Name("?"));
+        self.tokens.iter().position(is_end).unwrap_or(self.tokens.len())
     }
 
     fn is_unit(&self, at: usize) -> bool {
@@ -158,14 +246,12 @@ impl<'s> Question<'s, '_> {
         matches!(self.kind(at), Kind::Name(name) if Unit::find(name).is_some())
     }
 
-    /// The place of the sign and of the unit of `12 inches = cm`: nobody solves for a unit of the same kind.
-    fn equal_unit(&self) -> Option<(usize, usize)> {
-        let sign = self.tokens.iter().position(|token| token.kind == Kind::Sign(Sign::Equal))?;
+    /// What a side of `12 inches = cm` measures, and whether it has a number: nobody solves for a unit of the same kind.
+    fn side(&self, start: usize, end: usize) -> Option<(QuantityKind, bool)> {
         let is_amount = |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Close(_));
-        let amount = self.tokens.get(..sign)?.iter().position(|token| is_amount(token.kind))?;
-        let before = self.kind_of_units(amount + 1, sign)?;
-        let after = self.kind_of_units(sign + 1, self.tokens.len().checked_sub(1)?)?;
-        (before == after).then_some((sign, sign + 1))
+        let amount = (start..end).find(|at| is_amount(self.kind(*at)));
+        let units = amount.map_or(start, |amount| amount + 1);
+        self.kind_of_units(units, end).map(|kind| (kind, amount.is_some()))
     }
 
     /// What the tokens of this range measure, if they are units with signs between them.
@@ -187,21 +273,6 @@ impl<'s> Question<'s, '_> {
     /// `minutes in 4 days` is `4 days to minutes`; but `mm in inches` converts.
     fn units_in(&self) -> Option<Vec<Token<'s>>> {
         const LONGEST: usize = 3;
-        const ASKING: &[&str] = &[
-            "what",
-            "is",
-            "are",
-            "find",
-            "calculate",
-            "tell",
-            "give",
-            "me",
-            "please",
-            "the",
-            "number",
-            "amount",
-            "of",
-        ];
         let asking = self.count(0, ASKING);
         let link = (asking + 1..=asking + LONGEST).find(|at| self.is_word(*at, &["in", "are"]))?;
         let unit = self.tokens.get(asking..link).filter(|_| self.is_unit(asking))?;
@@ -241,7 +312,9 @@ impl<'s> Question<'s, '_> {
     /// The value from `start` on, or one of a unit that has only an article, in these units.
     fn in_unit(&self, unit: &[Token<'s>], start: usize) -> Option<Vec<Token<'s>>> {
         let article = self.count(start, &["a", "an", "one", "the", "each"]);
-        let end = (start..self.tokens.len()).find(|at| matches!(self.kind(*at), Kind::End | Kind::Name("?")))?;
+        let is_clause = |at: usize| self.is_word(at, &["if", "where", "given", "when", "assuming", "provided"]);
+        let is_end = |at: &usize| matches!(self.kind(*at), Kind::End | Kind::Name("?")) || is_clause(*at);
+        let end = (start..self.tokens.len()).find(is_end)?;
         let place = self.tokens.get(start)?.span;
         let one = [Token { kind: Kind::Fraction(1, 1), span: place, is_spaced: true }];
         let number = one.get(..article.min(1))?;

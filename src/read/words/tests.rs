@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use pascaline_base::limits::{Budget, Limits};
 
 use super::super::doubt::Choices;
-use super::super::token::{Style, split};
-use super::super::{Locale, parse, write};
+use super::super::token::{Language, Style, split};
+use super::super::{Given, Locale, parse, write};
 use super::phrase::{Example, Phrase, Takes};
 use super::{Words, phrases};
 
@@ -77,7 +77,7 @@ fn exclude(one: &[Takes], other: &[Takes]) -> bool {
 /// The phrases of a table that would be tried for a text: the longest.
 fn tried(table: &[&'static Phrase], text: &str) -> Vec<&'static Phrase> {
     let budget = Budget::new(Limits::default());
-    let style = Style { locale: Locale::Unknown, is_latex: false, raises_digit: false, has_degrees: false };
+    let style = Style { locale: Locale::Unknown, language: Language::Plain, raises_digit: false, has_degrees: false };
     let tokens = split(text, 0..text.len(), style, &mut Choices::default(), &|_| false, &budget).expect("tokens");
     let mut choices = Choices::default();
     let words = Words::new(&tokens, text, BTreeSet::new(), &|_| false, &mut choices);
@@ -120,7 +120,7 @@ fn every_phrase_is_read_in_its_example() {
         READ.take();
         let (text, reading) = phrase.example;
         let (budget, mut choices) = (Budget::new(Limits::default()), Choices::default());
-        let statements = parse(text, Style::of(text, Locale::Unknown, false), &mut choices, &|_| false, &budget);
+        let statements = parse(text, Style::of(text, Locale::Unknown, false), &mut choices, Given::NOTHING, &budget);
         let written =
             statements.map(|statements| write::program(&statements, &choices.in_degrees, &|_| false, &budget));
         written.is_ok_and(|written| written == reading) && READ.take().contains(&phrase.example)

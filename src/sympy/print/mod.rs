@@ -79,17 +79,37 @@ fn float(float: &Float, strip: bool, cx: &Context) -> String {
     }
 }
 
+/// How powers, constants and functions are written.
+#[derive(Debug)]
+pub struct Notation {
+    /// The sign of a power.
+    pub power: &'static str,
+    /// The name of a constant.
+    pub constant: fn(Constant) -> &'static str,
+    /// The name of a function.
+    pub function: fn(Function) -> &'static str,
+}
+
+/// SymPy's own.
+const SYMPY: Notation = Notation { power: "**", constant, function: |function| function.name() };
+
 /// `str(expr)`
 pub fn text<'a>(expr: Expr<'a>, cx: &Context<'a>) -> String {
+    text_in(expr, &SYMPY, cx)
+}
+
+/// The text of an expression in another notation.
+pub fn text_in<'a>(expr: Expr<'a>, notation: &'a Notation, cx: &Context<'a>) -> String {
     if let Form::Add([Form::Float(re), Form::Mul([Form::Float(im), Form::Constant(Constant::ImaginaryUnit)])]) = expr {
         return complex_text(Some(re), Some(im), cx);
     }
-    let mut printer = Printer { cx: cx.aside(), written: String::new() };
+    let mut printer = Printer { notation, cx: cx.aside(), written: String::new() };
     printer.write(expr, true);
     printer.written
 }
 
 struct Printer<'a> {
+    notation: &'a Notation,
     cx: Context<'a>,
     written: String,
 }
@@ -109,7 +129,7 @@ impl<'a> Printer<'a> {
                 }
             }
             Form::Float(own) => self.written.push_str(&float(own, !outermost, &self.cx)),
-            Form::Constant(own) => self.written.push_str(constant(*own)),
+            Form::Constant(own) => self.written.push_str((self.notation.constant)(*own)),
             Form::Symbol(symbol) => {
                 if symbol.dummy != 0 {
                     self.written.push('_');
@@ -191,7 +211,7 @@ impl<'a> Printer<'a> {
             self.tighter(base, Binding::Power);
         } else {
             self.tighter(base, Binding::Power);
-            self.written.push_str("**");
+            self.written.push_str(self.notation.power);
             self.tighter(exponent, Binding::Power);
         }
     }
@@ -199,7 +219,7 @@ impl<'a> Printer<'a> {
     fn call(&mut self, function: Function, arguments: &[Expr<'a>]) {
         let (name, arguments) = match (function, arguments) {
             (Function::Undefined, [Form::Symbol(name), rest @ ..]) => (name.text(), rest),
-            _ => (function.name(), arguments),
+            _ => ((self.notation.function)(function), arguments),
         };
         self.written.push_str(name);
         self.written.push('(');
@@ -215,7 +235,8 @@ impl<'a> Printer<'a> {
     }
 }
 
-fn constant(constant: Constant) -> &'static str {
+/// The name of a constant in SymPy's text.
+pub fn constant(constant: Constant) -> &'static str {
     match constant {
         Constant::Exp1 => "E",
         Constant::Pi => "pi",

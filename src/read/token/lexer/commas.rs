@@ -5,7 +5,8 @@ use pascaline_base::sort::sort;
 use pascaline_base::syntax::Span;
 
 use super::Lexer;
-use super::groups::is_indian;
+use super::decimals::Shown;
+use super::groups::{is_group_by_point, is_indian};
 use super::number::digits;
 use crate::doubt::Doubt;
 use crate::token::{Bracket, Kind, Sign, Token};
@@ -20,6 +21,8 @@ pub(super) enum Commas {
     OfNumber,
     /// It separates arguments.
     Separate,
+    /// It groups digits: other commas of the bracket have a space behind them, and separate, as in `max(1,000, 2,000)`.
+    Group,
     /// A decimal comma: arguments are separated by `;`.
     Decimal,
 }
@@ -27,11 +30,18 @@ pub(super) enum Commas {
 impl Lexer<'_, '_> {
     /// What a comma between digits is in the innermost bracket.
     pub(super) fn commas(&self) -> Commas {
+        if self.style.is_formula() && !matches!(self.open.last(), Some((Bracket::Round, Commas::Decimal))) {
+            return Commas::Separate;
+        }
         self.open.last().map_or(Commas::OfBrackets, |(_, commas)| *commas)
     }
 
     /// What a comma between digits is in the round bracket at this place, which the last token is before.
     pub(super) fn commas_at(&self, start: usize) -> Commas {
+        let has_semicolon = self.with_semicolon.binary_search(&start).is_ok();
+        if self.style.is_formula() {
+            return if has_semicolon { Commas::Decimal } else { Commas::Separate };
+        }
         let function = match self.tokens.last().map(|token| token.kind) {
             Some(Kind::Command(name)) => functions::called(name),
             Some(Kind::Name(name)) if words::is_called(name) => None,
@@ -43,8 +53,9 @@ impl Lexer<'_, '_> {
         };
         let most = function.and_then(functions::row_of).map(|row| row.arguments.1);
         match most {
-            _ if self.with_semicolon.binary_search(&start).is_ok() => Commas::Decimal,
+            _ if has_semicolon => Commas::Decimal,
             Some(1) => Commas::OfNumber,
+            _ if self.with_both_commas.binary_search(&start).is_ok() => Commas::Group,
             _ => Commas::Separate,
         }
     }
@@ -53,7 +64,7 @@ impl Lexer<'_, '_> {
     pub(super) fn takes_decimal_comma(&self, start: usize, separators: Option<&str>) -> bool {
         let rest = self.cursor.rest().get(1..).unwrap_or_default();
         let fraction = digits(rest);
-        if fraction == 0 || self.commas() == Commas::Separate || separators == Some(",") {
+        if fraction == 0 || matches!(self.commas(), Commas::Separate | Commas::Group) || separators == Some(",") {
             return false;
         }
         let is_zero = self.cursor.source().get(start..self.cursor.at()) == Some("0");
@@ -90,12 +101,21 @@ impl Lexer<'_, '_> {
         matches!(self.open.last(), Some((Bracket::Square | Bracket::Curly | Bracket::Set, _)))
     }
 
+    /// Whether a number could be one of thousands, as in `10.000`: its decimals end with two zeros.
+    fn is_round_behind_point(&self, text: &str) -> bool {
+        self.may_group_by_point() && text.len() <= "123.456".len() && text.ends_with("00") && is_group_by_point(text)
+    }
+
     /// `1,234` alone could be 1.234; `1,5` is read as 1.5.
     pub(super) fn doubt_comma(&mut self, span: Span, separators: Option<&str>, has_decimal_comma: bool) {
         let text = span.text(self.cursor.source());
         let is_unknown = self.style.locale == Locale::Unknown;
-        let one_group = separators == Some(",") && text.matches(',').count() == 1 && !text.contains('.');
-        if is_unknown && !has_decimal_comma && (one_group || is_indian(text)) {
+        let one_comma = text.matches(',').count() == 1 && !text.contains('.');
+        let one_group = separators == Some(",") && one_comma;
+        let shows_comma = self.shown == Shown::Comma && one_comma && has_one_group(text);
+        let is_doubtful = !has_decimal_comma && (one_group || is_indian(text)) || shows_comma;
+        let is_in_both = self.commas() == Commas::Group && text.contains(',');
+        if is_unknown && is_doubtful || is_in_both || self.is_round_behind_point(text) {
             self.choices.doubt(Doubt::Comma, span);
             return;
         }
@@ -113,6 +133,37 @@ impl Lexer<'_, '_> {
     }
 }
 
+/// Whether the one comma of a number is before three digits, as between groups.
+fn has_one_group(text: &str) -> bool {
+    text.split_once(',')
+        .is_some_and(|(whole, group)| group.len() == 3 && (1..=3).contains(&whole.len()) && !whole.starts_with('0'))
+}
+
+/// Where the round brackets are that have commas with a space behind them and commas between groups of digits, in order.
+pub(super) fn with_both_commas(text: &str) -> Vec<usize> {
+    let (mut open, mut found) = (Vec::new(), Vec::new());
+    // The commas of a spreadsheet's formula separate.
+    if !text.contains(", ") || text.trim_start().starts_with('=') {
+        return found;
+    }
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' => open.push((at, false, false)),
+            b')' => found.extend(open.pop().filter(|(_, spaced, grouped)| *spaced && *grouped).map(|(at, ..)| at)),
+            b',' => {
+                let (before, behind) = (text.get(..at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default());
+                if let Some((_, spaced, grouped)) = open.last_mut() {
+                    *spaced |= behind.starts_with(' ');
+                    *grouped |= before.ends_with(|char: char| char.is_ascii_digit()) && digits(behind) == 3;
+                }
+            }
+            _ => {}
+        }
+    }
+    sort(&mut found);
+    found
+}
+
 /// Where the round brackets are that have a `;` directly inside of them, in order.
 pub(super) fn with_semicolon(text: &str) -> Vec<usize> {
     let (mut open, mut found) = (Vec::new(), Vec::new());
@@ -121,9 +172,11 @@ pub(super) fn with_semicolon(text: &str) -> Vec<usize> {
     }
     for (at, byte) in text.bytes().enumerate() {
         match byte {
-            b'(' => open.push(at),
-            b')' => drop(open.pop()),
-            b';' if !text.get(..at).is_some_and(|before| before.ends_with('\\')) => found.extend(open.last()),
+            b'(' | b'{' => open.push((at, byte == b'(')),
+            b')' | b'}' => drop(open.pop()),
+            b';' if !text.get(..at).is_some_and(|before| before.ends_with('\\')) => {
+                found.extend(open.last().filter(|(_, is_round)| *is_round).map(|(at, _)| *at));
+            }
             _ => {}
         }
     }

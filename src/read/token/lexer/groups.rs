@@ -2,10 +2,11 @@
 
 use super::Lexer;
 use super::commas::Commas;
+use super::decimals::Shown;
 use super::number::digits;
 use crate::Locale;
 use crate::doubt::Doubt;
-use crate::token::{Kind, Sign, Token};
+use crate::token::{Bracket, Kind, Sign, Token};
 
 /// A comma in LaTeX that no space follows: between groups of digits, or a decimal comma.
 pub(super) const BRACED_COMMA: &str = "{,}";
@@ -17,13 +18,14 @@ impl Lexer<'_, '_> {
             Locale::Comma => &[".", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", " "],
             _ => &[",\\!", BRACED_COMMA, ",", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", "\u{2019}"],
         };
-        if let Some(length) = indian_groups(rest).filter(|_| self.takes_indian_groups()) {
+        let indian = indian_groups(rest);
+        if let Some(length) =
+            indian.filter(|length| self.takes_indian_groups() || self.is_all_in_brackets(rest, *length))
+        {
             return (length, Some(","));
         }
         let behind = rest.get(whole..).unwrap_or_default();
-        // Without a locale, `1.234.567` and `1.234,5` have points between groups.
-        let may_have_points = self.style.locale == Locale::Unknown || self.commas() == Commas::Decimal;
-        let points = (may_have_points && behind.starts_with('.') && is_grouped_by_points(rest)).then_some(".");
+        let points = (behind.starts_with('.') && self.is_grouped_by_points(rest)).then_some(".");
         for separator in separators.iter().copied().chain(points) {
             let is_next = separator.bytes().next() == behind.bytes().next();
             let is_possible = is_next && whole > 0 && (separator == "_" || whole <= 3 && !rest.starts_with('0'));
@@ -38,13 +40,42 @@ impl Lexer<'_, '_> {
         (whole, None)
     }
 
+    /// Whether the point after the first digits of `rest` groups them. Where a comma may separate, a point before it is a decimal
+    /// point: `round(2.675,2)`, `[1.234,2]`.
+    fn is_grouped_by_points(&self, rest: &str) -> bool {
+        match self.commas() {
+            Commas::Decimal => is_grouped_by_points(rest),
+            Commas::Separate | Commas::Group => false,
+            Commas::OfBrackets | Commas::OfNumber => {
+                let number = number_at_start(rest);
+                let may_separate = self.commas() == Commas::OfBrackets && !self.open.is_empty() && number.contains(',');
+                let is_flipped = || self.choices.is_flipped(Doubt::Comma);
+                self.may_group_by_point()
+                    && !may_separate
+                    && (is_grouped_by_points(rest)
+                        || is_group_by_point(number) && (self.shown == Shown::Comma) != is_flipped())
+            }
+        }
+    }
+
+    /// Whether a point may group digits: the text does not show that it is a decimal point.
+    pub(super) fn may_group_by_point(&self) -> bool {
+        self.style.locale == Locale::Unknown && self.shown != Shown::Point
+    }
+
     /// Whether a sign may be between groups here, with `behind` after the first digits.
     fn may_separate(&self, separator: &str, behind: &str) -> bool {
         match separator {
-            "," => {
-                !matches!(self.commas(), Commas::Separate | Commas::Decimal) && !self.choices.is_flipped(Doubt::Comma)
-            }
-            "_" => !self.style.is_latex,
+            "," => match self.commas() {
+                Commas::Separate | Commas::Decimal => false,
+                Commas::Group => {
+                    digits(behind.get(1..).unwrap_or_default()) == 3 && !self.choices.is_flipped(Doubt::Comma)
+                }
+                Commas::OfBrackets | Commas::OfNumber => {
+                    self.choices.is_flipped(Doubt::Comma) == (self.shown == Shown::Comma)
+                }
+            },
+            "_" => !self.style.is_latex(),
             " " => !self.is_in_list() && !is_before_fraction(behind),
             // `log_5 125`
             "\u{a0}" | "\u{202f}" | "\u{2009}" => !self.is_subscript(),
@@ -54,6 +85,16 @@ impl Lexer<'_, '_> {
 
     fn is_subscript(&self) -> bool {
         self.tokens.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Subscript))
+    }
+
+    /// Whether the number of this length, with its decimals, is everything inside round brackets: `(1,23,456.5)`.
+    fn is_all_in_brackets(&self, rest: &str, length: usize) -> bool {
+        let behind = rest.get(length..).unwrap_or_default();
+        let behind = behind
+            .strip_prefix('.')
+            .map_or(behind, |decimals| decimals.trim_start_matches(|char: char| char.is_ascii_digit()));
+        let is_first = matches!(self.tokens.last(), Some(Token { kind: Kind::Open(Bracket::Round), .. }));
+        is_first && self.commas() == Commas::OfBrackets && self.style.locale != Locale::Comma && behind.starts_with(')')
     }
 
     /// Whether groups of two digits are read: only a language of India has them if a list is possible.
@@ -121,18 +162,32 @@ fn is_before_fraction(text: &str) -> bool {
     }
 }
 
-/// Whether points group digits: `1.234.567`, `1.234,5`.
+/// Whether points group digits beyond doubt, `1.234.567`, or if a decimal comma follows them, `1.234,5`.
 fn is_grouped_by_points(text: &str) -> bool {
+    let number = number_at_start(text);
+    let (whole, fraction) = number.split_once(',').map_or((number, None), |(whole, rest)| (whole, Some(rest)));
+    let points = whole.matches('.').count();
+    are_grouped_by_points(whole)
+        && (points > 1 && fraction.is_none_or(|rest| !rest.contains(','))
+            || points == 1 && fraction.is_some_and(|rest| !rest.is_empty() && !rest.contains(['.', ','])))
+}
+
+/// The digits, points and commas that a text begins with.
+fn number_at_start(text: &str) -> &str {
     /// Longer numbers do not group their digits by points.
     const LONGEST: usize = 64;
     let length = text.bytes().take(LONGEST).take_while(|byte| byte.is_ascii_digit() || b".,".contains(byte)).count();
-    let number = text.get(..length).unwrap_or_default();
-    let (whole, fraction) = number.split_once(',').map_or((number, None), |(whole, rest)| (whole, Some(rest)));
-    let mut groups = whole.split('.');
-    let first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'));
-    let points = whole.matches('.').count();
-    first
+    text.get(..length).unwrap_or_default()
+}
+
+/// Whether digits are in groups of three with points between them.
+fn are_grouped_by_points(text: &str) -> bool {
+    let mut groups = text.split('.');
+    groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'))
         && groups.all(|group| group.len() == 3)
-        && (points > 1 && fraction.is_none_or(|rest| !rest.contains(','))
-            || points == 1 && fraction.is_some_and(|rest| !rest.is_empty() && !rest.contains(['.', ','])))
+}
+
+/// Whether the one point of a number may group its digits: `1.234`.
+pub(super) fn is_group_by_point(text: &str) -> bool {
+    text.matches('.').count() == 1 && are_grouped_by_points(text)
 }

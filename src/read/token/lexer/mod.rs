@@ -1,6 +1,7 @@
 //! The lexer: reads a text character by character.
 
 mod commas;
+mod decimals;
 mod groups;
 mod latex;
 mod name;
@@ -13,15 +14,17 @@ use std::ops::Range;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
+use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::{Cursor, Span};
 
 use super::signs::{LONG_SIGNS, one_char};
 use super::{Bracket, Kind, Sign, Style, Token};
-use crate::Parsed;
 use crate::doubt::Choices;
 use crate::hint::NO_CALCULUS;
+use crate::{Locale, Parsed};
 use crate::{units, words};
-use commas::{Commas, with_semicolon};
+use commas::{Commas, with_both_commas, with_semicolon};
+use decimals::Shown;
 use latex::Alignment;
 use run::Run;
 
@@ -39,9 +42,23 @@ pub(crate) fn split<'s>(
 ) -> Parsed<Vec<Token<'s>>> {
     let mut cursor = Cursor::new(source.get(..inside.end).unwrap_or(source));
     cursor.skip(inside.start);
+    // A spreadsheet's formulas have decimal points.
+    let (shown, place) = if style.is_formula() && style.locale == Locale::Unknown {
+        (Shown::Point, Span::default())
+    } else {
+        decimals::shown(source, style.locale).map_err(|fault| fault.boxed_at(Span::new(inside)))?
+    };
+    let mut style = style;
+    if style.locale == Locale::Comma && shown == Shown::Point {
+        let message =
+            format!("All points are read as decimal points, since the one in `{}` is one.", place.text(source));
+        choices.note(NoteCode::Comma, &message, place);
+        style.locale = Locale::Point;
+    }
     let mut lexer = Lexer {
         cursor,
         style,
+        shown,
         choices,
         is_given,
         name_run: Run::default(),
@@ -51,6 +68,7 @@ pub(crate) fn split<'s>(
         tokens: Vec::with_capacity(USUAL_TOKENS),
         open: Vec::new(),
         with_semicolon: with_semicolon(source),
+        with_both_commas: with_both_commas(source),
         end_of_content: end_of_content(source),
         text_end: None,
         environments: Vec::new(),
@@ -70,6 +88,8 @@ pub(crate) fn split<'s>(
 struct Lexer<'s, 'c> {
     cursor: Cursor<'s>,
     style: Style,
+    /// The sign before decimals that the text shows.
+    shown: Shown,
     choices: &'c mut Choices,
     /// Whether a name has a value.
     is_given: &'c dyn Fn(&str) -> bool,
@@ -86,6 +106,8 @@ struct Lexer<'s, 'c> {
     open: Vec<(Bracket, Commas)>,
     /// Where the brackets are that have a `;` directly inside of them, in order.
     with_semicolon: Vec<usize>,
+    /// Where the brackets are that have commas between groups of digits and commas with a space behind them, in order.
+    with_both_commas: Vec<usize>,
     /// Where the marks at the end of the text begin.
     end_of_content: usize,
     /// Where the brace of `\text{…}` closes, inside which names are written as in plain text.
@@ -184,10 +206,13 @@ impl<'s> Lexer<'s, '_> {
     /// A sign of several characters, or of the next one; other letters begin a name.
     fn sign(&mut self, char: char) -> Parsed<Kind<'s>> {
         let (rest, first) = (self.cursor.rest(), self.cursor.byte());
-        // `3!==6`
-        let is_long = |text: &str| {
-            text.bytes().next() == Some(first) && rest.starts_with(text) && !(text == "!=" && rest.starts_with("!=="))
+        // In `3!==6`, the factorial is equal; `5 !== 3` compares as JavaScript does.
+        let is_behind_space = || {
+            let before = self.cursor.source().get(..self.cursor.at()).unwrap_or_default();
+            before.ends_with(char::is_whitespace)
         };
+        let is_factorial = |text: &str| text.starts_with("!=") && rest.starts_with("!==") && !is_behind_space();
+        let is_long = |text: &str| text.bytes().next() == Some(first) && rest.starts_with(text) && !is_factorial(text);
         let next = self.cursor.byte_after(1);
         let is_continued = !next.is_ascii_alphanumeric() && next != b' ';
         if is_continued && let Some((text, sign)) = LONG_SIGNS.iter().find(|(text, _)| is_long(text)) {
@@ -197,6 +222,9 @@ impl<'s> Lexer<'s, '_> {
         if !char.is_ascii() {
             if let Some(power) = self.superscript() {
                 return Ok(Kind::Superscript(power));
+            }
+            if let Some(letter) = self.superscript_letter() {
+                return Ok(Kind::Name(letter));
             }
             if let Some(base) = self.subscript() {
                 return Ok(Kind::Fraction(base, 1));

@@ -5,6 +5,7 @@ use pascaline_base::signs;
 use pascaline_base::syntax::Span;
 
 use super::Lexer;
+use super::script::letter;
 use crate::doubt::Letters;
 use crate::token::signs::one_char;
 use crate::token::{Kind, Token};
@@ -20,7 +21,7 @@ impl<'s> Lexer<'s, '_> {
         }
         let name = self.name_without_dots(rest);
         self.check_length(name)?;
-        let name = dotted(rest, name).unwrap_or(name);
+        let name = dotted(rest, name, self.style.is_formula()).unwrap_or(name);
         self.count_crosses(rest, name);
         let is_minute = name == "m" && self.is_after_number() && is_part_of_duration(name, rest);
         self.cursor.skip(name.len());
@@ -36,11 +37,11 @@ impl<'s> Lexer<'s, '_> {
 
     /// The name at the start of `rest`.
     fn name_without_dots(&self, rest: &'s str) -> &'s str {
-        let letters = rest.find(|char: char| !char.is_alphabetic()).unwrap_or(rest.len());
+        let letters = rest.find(|char: char| !char.is_alphabetic() || letter(char).is_some()).unwrap_or(rest.len());
         let word = rest.get(..letters).unwrap_or_default();
         let whole = rest.get(..self.length_of_run()).unwrap_or_default();
         // `2x54` is a product, and in LaTeX a digit is not part of a name.
-        let ends_at_digit = self.style.is_latex && self.text_end.is_none()
+        let ends_at_digit = self.style.is_latex() && self.text_end.is_none()
             || self.is_after_number()
                 && (self.is_cross(word) || is_part_of_duration(word, rest) || is_hour_before_minutes(word, rest));
         let name = if ends_at_digit { word } else { whole };
@@ -51,7 +52,7 @@ impl<'s> Lexer<'s, '_> {
         }
         let name = name.trim_end_matches('_');
         // In LaTeX, the letters of `ab_1` are multiplied.
-        let is_one = !self.style.is_latex || name.chars().count() == 1;
+        let is_one = !self.style.is_latex() || name.chars().count() == 1;
         let behind = rest.get(name.len()..).filter(|_| is_one && functions::named(name).is_none()).map_or(0, subscript);
         rest.get(..name.len() + behind).unwrap_or(name)
     }
@@ -115,7 +116,7 @@ impl<'s> Lexer<'s, '_> {
 
     /// `_x` begins a name where no subscript is possible.
     pub(super) fn is_name_after_underscore(&self) -> bool {
-        !self.style.is_latex && self.tokens.is_empty()
+        !self.style.is_latex() && self.tokens.is_empty()
     }
 
     /// Whether the point at the cursor belongs to an abbreviation: `Jan. 15, 2024`, `3 p.m.`, `5 ft. 3 in.`, `500 Rs.`
@@ -213,14 +214,20 @@ fn is_hour_before_minutes(word: &str, rest: &str) -> bool {
 }
 
 /// The name with the letters after a point, if that is a function, as in a spreadsheet: `STDEV.S(`.
-fn dotted<'s>(rest: &'s str, name: &str) -> Option<&'s str> {
+fn dotted<'s>(rest: &'s str, name: &str, is_formula: bool) -> Option<&'s str> {
     let after = rest.get(name.len()..)?.strip_prefix('.')?;
-    let length = after.find(|char: char| !char.is_ascii_alphabetic()).filter(|length| *length > 0)?;
+    let is_part = |char: char| char.is_ascii_alphabetic() || is_formula && char.is_ascii_digit();
+    let length = after.find(|char: char| !is_part(char)).filter(|length| *length > 0)?;
     let whole = rest.get(..name.len() + 1 + length)?;
-    (after.as_bytes().get(length) == Some(&b'(') && functions::called(whole).is_some()).then_some(whole)
+    if is_formula && after.as_bytes().get(length) == Some(&b'.') {
+        // `NORM.S.DIST(`
+        return dotted(rest, whole, is_formula);
+    }
+    (after.as_bytes().get(length) == Some(&b'(') && (is_formula || functions::called(whole).is_some())).then_some(whole)
 }
 
-/// Whether a character may be inside a name: `²` and `½` may not.
+/// Whether a character may be inside a name: `²`, `ⁿ` and `½` may not.
 fn is_name_part(char: char) -> bool {
-    char.is_alphabetic() || char.is_ascii_digit() || char == '_' || char.is_numeric() && one_char(char).is_none()
+    (char.is_alphabetic() || char.is_ascii_digit() || char == '_' || char.is_numeric() && one_char(char).is_none())
+        && letter(char).is_none()
 }

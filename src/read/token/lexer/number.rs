@@ -85,7 +85,7 @@ impl<'s> Lexer<'s, '_> {
     /// Whether the `_` after the digits at the cursor is followed by their base.
     fn takes_base(&mut self, rest: &str) -> bool {
         let digits = digits(rest);
-        if self.style.is_latex || !rest.get(digits..).is_some_and(|rest| rest.starts_with('_')) || !has_base(rest) {
+        if self.style.is_latex() || !rest.get(digits..).is_some_and(|rest| rest.starts_with('_')) || !has_base(rest) {
             return false;
         }
         let end = rest.find(|char: char| !char.is_ascii_digit() && char != '_').unwrap_or(rest.len());

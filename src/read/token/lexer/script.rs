@@ -18,6 +18,16 @@ impl Lexer<'_, '_> {
         Some(if sign == Some('⁻') { -value } else { value })
     }
 
+    /// A letter as a superscript, which is an exponent, `2ˣ`; the sign before it is not written.
+    pub(super) fn superscript_letter(&mut self) -> Option<&'static str> {
+        let start = self.cursor.at();
+        let char = self.cursor.char()?;
+        let letter = letter(char)?;
+        self.tokens.push(Token { kind: Kind::Sign(Sign::Power), span: Span::new(start..start), is_spaced: false });
+        self.cursor.skip(char.len_utf8());
+        Some(letter)
+    }
+
     /// A base in subscripts, `log₂`, `1011₂`, and the sign before it, which is not written.
     pub(super) fn subscript(&mut self) -> Option<u64> {
         let start = self.cursor.at();
@@ -32,6 +42,20 @@ impl Lexer<'_, '_> {
         self.cursor.skip(length);
         Some(value)
     }
+}
+
+/// The letter of a superscript.
+pub(super) fn letter(char: char) -> Option<&'static str> {
+    Some(match char {
+        'ˣ' => "x",
+        'ʸ' => "y",
+        'ᶻ' => "z",
+        'ᵏ' => "k",
+        'ᵐ' => "m",
+        'ⁿ' => "n",
+        'ᵗ' => "t",
+        _ => return None,
+    })
 }
 
 /// The whole number of the digits at the start of a text, or the greatest one, and their length.

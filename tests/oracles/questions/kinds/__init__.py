@@ -2,4 +2,4 @@
 
 from draw import KINDS
 
-from . import arithmetic, dates, equations, finance, functions, locales, mixtures, money, numbers, percent, sums, units, words
+from . import arithmetic, dates, decisions, equations, finance, functions, locales, mixtures, money, numbers, percent, sums, units, words
