@@ -302,7 +302,7 @@ static DECISIONS: &[Decision] = &[
         example: "tax = 8%; 20 + tax",
         preferred: "a percentage of what stands before",
         other: "a number",
-        evidence: "",
+        evidence: "a sign of multiplication or division before the name",
     },
     Decision {
         doubt: Doubt::UnitOrName,

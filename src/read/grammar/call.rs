@@ -245,9 +245,17 @@ impl Parser<'_, '_> {
             let span = Span { start: first.span.start, end: below.span.end };
             return Ok(latex::quotient(first, below, span));
         }
-        if !matches!(function, Function::OfAngle(_) | Function::Log | Function::Ln | Function::LogTo(_)) {
+        let takes_product =
+            matches!(function, Function::OfAngle(_) | Function::Log | Function::Ln | Function::LogTo(_));
+        if !takes_product && !self.reaches_letters(function, &first) {
             return Ok(first);
         }
+        let argument = self.product_beside(first)?;
+        if is_of_angle { self.part_of_pi(argument) } else { Ok(argument) }
+    }
+
+    /// The product without signs of what has been read and what follows, up to the next function: `2 x y` of `sin 2 x y cos z`.
+    pub(super) fn product_beside(&mut self, first: Node) -> Parsed<Node> {
         let start = first.span.start;
         let mut factors = vec![Factor { join: Join::Times, node: first }];
         while self.starts_factor_beside(&factors) && !self.is_function_next() {
@@ -255,8 +263,19 @@ impl Parser<'_, '_> {
             let node = self.beside(&factors)?;
             factors.push(Factor { join: Join::Beside, node });
         }
-        let argument = Self::product_of(factors, start);
-        if is_of_angle { self.part_of_pi(argument) } else { Ok(argument) }
+        Ok(Self::product_of(factors, start))
+    }
+
+    /// Whether the letters behind a number are of the argument as well: those of `exp 2x`, but not those of `√9x` and `exp 2 x`.
+    pub(super) fn reaches_letters(&mut self, function: Function, number: &Node) -> bool {
+        let letters = self.token();
+        let follow = number.as_number().is_some()
+            && matches!(letters.kind, Kind::Name(_))
+            && self.starts_factor_beside(&[])
+            && !self.is_function_next();
+        let is_argument = !letters.is_spaced && !is_root(function);
+        let place = Span { end: letters.span.end, ..number.span };
+        follow && is_argument != self.choices.doubt(Doubt::Reach, place)
     }
 
     /// Whether the power after the number at the cursor is one of the function's value: `sin 30 ^ 4`, but not `sin 30^4`.
@@ -329,10 +348,7 @@ impl Parser<'_, '_> {
 
     fn is_function_next(&self) -> bool {
         match self.kind() {
-            Kind::Name(name) | Kind::Command(name) => {
-                let is_root = |function| matches!(function, Function::SquareRoot | Function::CubeRoot | Function::Root);
-                functions::named(name).is_some_and(|function| !is_root(function))
-            }
+            Kind::Name(name) | Kind::Command(name) => functions::named(name).is_some_and(|function| !is_root(function)),
             // `sin(x)(y)` and `\sin x (y)` end the argument.
             Kind::Open(Bracket::Round | Bracket::Square) => true,
             _ => false,
@@ -388,6 +404,10 @@ impl Parser<'_, '_> {
         }
         Some(digits)
     }
+}
+
+fn is_root(function: Function) -> bool {
+    matches!(function, Function::SquareRoot | Function::CubeRoot | Function::Root)
 }
 
 /// Whether a node is pi, or ends with that factor.

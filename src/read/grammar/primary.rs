@@ -230,7 +230,7 @@ impl Parser<'_, '_> {
     /// `√x`
     fn root_sign(&mut self, degree: u8) -> Parsed<Node> {
         let sign = self.skip();
-        let operand = self.postfix()?;
+        let operand = self.below_root()?;
         let span = Span { start: sign.span.start, end: operand.span.end };
         Ok(match degree {
             2 => Node::new(Form::Call(Function::SquareRoot, vec![operand]), span),
@@ -242,6 +242,12 @@ impl Parser<'_, '_> {
         })
     }
 
+    /// What the sign of a root is before.
+    fn below_root(&mut self) -> Parsed<Node> {
+        let operand = self.postfix()?;
+        if self.reaches_letters(Function::Root, &operand) { self.product_beside(operand) } else { Ok(operand) }
+    }
+
     /// Whether the superscript at the cursor is that of a root: `³√27`.
     fn is_degree_of_root(&self) -> bool {
         self.ahead(1).kind == Kind::Sign(Sign::Root(2))
@@ -250,7 +256,7 @@ impl Parser<'_, '_> {
     fn raised_root(&mut self) -> Parsed<Node> {
         let degree = self.superscript();
         self.at += 1;
-        let operand = self.postfix()?;
+        let operand = self.below_root()?;
         let span = Span { start: degree.span.start, end: operand.span.end };
         Ok(Node::new(Form::Call(Function::Root, vec![operand, degree]), span))
     }
