@@ -9,7 +9,7 @@ use pascaline_mathjs::{self as mathjs, Answer, Noted};
 use pascaline_read::functions::{self, Function};
 
 use super::outcome::Outcome;
-use super::{Kind, Locale, Options, is_mentioned, last};
+use super::{Kind, Locale, Options, last};
 
 /// The answer of mathjs's language, and its notes; `None` if the error is not about one of its functions, or about a list.
 pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(Outcome, Vec<Note>)> {
@@ -64,8 +64,17 @@ fn has_angle(text: &str) -> bool {
 fn scope<'o>(text: &str, options: &'o Options) -> Option<Vec<(&'o str, Answer)>> {
     let ans = options.ans.as_deref().map(|ans| (last::ANS, ans));
     let given = options.scope.iter().map(|(name, text)| (&**name, &**text)).chain(ans);
-    let used = given.filter(|(name, _)| is_mentioned(name, text));
+    let used = given.filter(|(name, _)| is_word_of(text, name));
     used.map(|(name, text)| Some((name, Answer::Number(text.parse().ok()?)))).collect()
+}
+
+/// Whether a text has a name as a word: a digit before it is a factor.
+fn is_word_of(text: &str, name: &str) -> bool {
+    let is_of_word = |char: char| char.is_alphabetic() || char == '_';
+    text.match_indices(name).any(|(at, _)| {
+        let (before, after) = (text[..at].chars().next_back(), text[at + name.len()..].chars().next());
+        !before.is_some_and(is_of_word) && !after.is_some_and(|char| is_of_word(char) || char.is_numeric())
+    })
 }
 
 /// The part of a reply that the answer decides.

@@ -30,7 +30,7 @@ pub(super) struct Fixed {
 pub(super) fn price(bits: usize) -> u64 {
     let length = bits.div_ceil(BITS) + 2;
     if is_long(length) {
-        return price::product(length * BITS, length * BITS);
+        return price::product(length.saturating_mul(BITS), length.saturating_mul(BITS));
     }
     let limbs = length as u64;
     60 + 30 * limbs + 8 * limbs * limbs

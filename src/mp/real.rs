@@ -138,7 +138,7 @@ impl Real {
     fn shifted(&self, bits: i64, to: Precision) -> Integer {
         // No budget can pay for the maximum, so asking for it records the refusal.
         let fits = bits <= GREATEST_SHIFT || to.pay(u64::MAX);
-        if fits && to.pay(price::pass(self.mantissa.bit_len() + as_usize(bits))) {
+        if fits && to.pay(price::pass(self.mantissa.bit_len().saturating_add(as_usize(bits)))) {
             &self.mantissa << as_usize(bits)
         } else {
             Integer::ZERO

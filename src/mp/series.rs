@@ -16,6 +16,9 @@ const THIRDS: usize = 1200;
 /// The least precision at which products cost more than everything else.
 const LONG: usize = 1750;
 
+/// The most terms of a series: the divisors of the next, `2k(2k + 1)`, would not fit a `u32`.
+const MOST_TERMS: usize = 32_000;
+
 fn is_long(bits: usize) -> bool {
     bits >= LONG
 }
@@ -40,7 +43,7 @@ fn work(bits: usize) -> u64 {
 
 /// The instructions of a logarithm or an arc tangent: those of the inverse function, and again at a third of the bits.
 fn work_of_inverse(bits: usize) -> u64 {
-    if is_long(bits) { work(bits) / 3 * 4 } else { work(bits) / 2 * 3 }
+    if is_long(bits) { (work(bits) / 3).saturating_mul(4) } else { (work(bits) / 2).saturating_mul(3) }
 }
 
 /// `1`, in fixed point.
@@ -50,7 +53,7 @@ pub(super) fn one(bits: usize) -> Integer {
 
 /// `x / y`, in fixed point, with `y` not 0.
 pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(price::quotient(x.bit_len() + bits, y.bit_len())) {
+    if !to.pay(price::quotient(x.bit_len().saturating_add(bits), y.bit_len())) {
         return Integer::ZERO;
     }
     (x << bits).quotient(y)
@@ -58,7 +61,7 @@ pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize, to: Precision) -> 
 
 /// The square root of a number that is not negative, in fixed point.
 pub(super) fn square_root(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(price::root(x.bit_len() + bits, 2)) {
+    if !to.pay(price::root(x.bit_len().saturating_add(bits), 2)) {
         return Integer::ZERO;
     }
     (x << bits).square_root().unwrap_or_default()
@@ -75,9 +78,9 @@ fn ceil_root(number: usize, degree: u32) -> usize {
 
 /// How often an argument is halved before its series is summed. A halving costs one product and the series two for each square
 /// root of its terms, so the best number grows with the cube root of the bits; for long numbers, whose terms shrink by their
-/// factorials as well, it grows more slowly.
+/// factorials as well, it grows more slowly. At millions of bits it is what keeps the terms below [`MOST_TERMS`].
 fn halvings(bits: usize) -> usize {
-    if is_long(bits) { ceil_root(bits, 4) } else { ceil_root(bits, 3) + 3 }
+    if is_long(bits) { ceil_root(bits, 4).max(bits / (2 * MOST_TERMS) + 1) } else { ceil_root(bits, 3) + 3 }
 }
 
 /// The number of terms above `2^-bits` in the series of a number below `2^-reduced`, and by how many bits the last is smaller
@@ -85,7 +88,7 @@ fn halvings(bits: usize) -> usize {
 fn terms_of(bits: usize, reduced: usize, divisor: fn(u32) -> u32) -> (u32, usize) {
     let (mut terms, mut small) = (1, 0);
     while small < bits {
-        small += reduced + divisor(terms).ilog2() as usize;
+        small = small.saturating_add(reduced + divisor(terms).ilog2() as usize);
         terms += 1;
     }
     (terms, small)
@@ -275,7 +278,7 @@ fn cos_sin_bits(bits: usize) -> usize {
 
 /// `cos x` and `sin x` for `0 <= x <= π/2`.
 pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Integer) {
-    if !to.pay(if is_long(bits) { work(bits) } else { work(bits) / 4 * 7 }) {
+    if !to.pay(if is_long(bits) { work(bits) } else { (work(bits) / 4).saturating_mul(7) }) {
         return Default::default();
     }
     let (cosine, sine) = cos_sin_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits), halvings(bits));
@@ -335,7 +338,7 @@ fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
 
 /// `atan x` for `0 <= x < 2`.
 pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(if is_long(bits) { work_of_inverse(bits) } else { work(bits) / 2 * 5 }) {
+    if !to.pay(if is_long(bits) { work_of_inverse(bits) } else { (work(bits) / 2).saturating_mul(5) }) {
         return Integer::ZERO;
     }
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)
@@ -376,5 +379,16 @@ mod tests {
     fn a_number_is_long_from_the_threshold_on() {
         assert!(!is_long(LONG - 1));
         assert!(is_long(LONG));
+    }
+    #[test]
+    fn more_bits_than_anyone_has_are_priced_without_overflow() {
+        let bits = (10..usize::BITS).map(|power| 1_usize << power).chain([usize::MAX]);
+        let prices: Vec<u64> = bits.clone().map(work).collect();
+        assert!(prices.is_sorted(), "{prices:?}");
+        assert!(bits.map(work_of_inverse).is_sorted());
+        for bits in (LONG..50_000_000).step_by(99_991) {
+            let (terms, _) = terms_of(cos_sin_bits(bits), 2 * halvings(bits), sine_divisor);
+            assert!((terms as usize) < MOST_TERMS + 100, "{bits} bits need {terms} terms");
+        }
     }
 }

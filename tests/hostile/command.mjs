@@ -9,7 +9,7 @@ const FAILURE = "Failed to evaluate expression: ";
 
 /**
  * Whether a text of `answer` may go on from the last answer, which here is that of the call before: it begins with an operator or
- * a word for one, or says `that`.
+ * a word for one, or says `that` or `ans`.
  */
 function goesOn({ key, arguments: given }) {
   const words =
@@ -18,7 +18,7 @@ function goesOn({ key, arguments: given }) {
   if (key !== "pascaline/answer") return false;
   try {
     const { text } = JSON.parse(given);
-    return typeof text === "string" && (begins.test(text) || /\b(that|it|this|off)\b/i.test(text));
+    return typeof text === "string" && (begins.test(text) || /\b(that|it|this|off)\b|ans/i.test(text));
   } catch {
     return false;
   }

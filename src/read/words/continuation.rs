@@ -32,7 +32,10 @@ pub fn may_continue(text: &str) -> bool {
     let start = text.trim_start();
     let is_signed =
         start.starts_with(['+', '*', '/', '^', '×', '÷', '·']) || start.starts_with("- ") || start.starts_with("− ");
-    let has_first_word = start.starts_with(char::is_alphabetic) && words().next().is_some_and(begins);
+    // `times = 2; …` gives the word a value.
+    let is_defined = |word: &str| start[word.len()..].trim_start().starts_with('=');
+    let has_first_word =
+        start.starts_with(char::is_alphabetic) && words().next().is_some_and(|word| begins(word) && !is_defined(word));
     is_signed || has_first_word || words().next_back() == Some("off") || words().any(|word| is_one_of(word, PRONOUNS))
 }
 
