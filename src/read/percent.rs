@@ -75,6 +75,8 @@ pub(super) fn as_numbers(mut terms: Vec<Term>, budget: &Budget) -> Vec<Term> {
 pub(super) fn of_before(terms: Vec<Term>, span: Span) -> Node {
     let first = first_added(&terms).unwrap_or(terms.len());
     let mut before: Vec<Term> = Vec::new();
+    // Whether the only term before is a product that was made here.
+    let mut has_product = false;
     for (index, term) in terms.into_iter().enumerate() {
         if index < first || !is_percentage(&term.node) {
             before.push(term);
@@ -82,9 +84,19 @@ pub(super) fn of_before(terms: Vec<Term>, span: Span) -> Node {
         }
         let one = Term { is_subtracted: false, node: Node::new(Form::Number(Rational::ONE), span) };
         let factor = Node::new(Form::Sum(vec![one, term]), span);
+        let is_own = before.len() == 1 && has_product;
         let whole = sum_of(before, span);
         let is_one = whole.as_number() == Some(&Rational::ONE);
-        let node = if is_one { factor } else { Node::new(times(whole, factor), span) };
+        let node = match whole.form {
+            _ if is_one => factor,
+            // A product is not nested, whose factors are many: `1 + 2% + 2% + …`
+            Form::Product(mut factors) if is_own => {
+                factors.push(Factor { join: Join::Times, node: factor });
+                Node::new(Form::Product(factors), span)
+            }
+            _ => Node::new(times(whole, factor), span),
+        };
+        has_product = matches!(node.form, Form::Product(_));
         before = vec![Term { is_subtracted: false, node }];
     }
     sum_of(before, span)
@@ -117,7 +129,7 @@ fn first_added(terms: &[Term]) -> Option<usize> {
 }
 
 /// Whether the value of a node is a percentage.
-fn is_percentage(node: &Node) -> bool {
+pub(super) fn is_percentage(node: &Node) -> bool {
     match &node.form {
         Form::Percent(_) | Form::Conversion(_, Target::Percent) => true,
         Form::Negative(inner) => is_percentage(inner),

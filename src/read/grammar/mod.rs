@@ -367,8 +367,7 @@ impl<'s, 'p> Parser<'s, 'p> {
     /// Goes one level deeper.
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth == MOST_NESTING {
-            let message = format!("the expression is nested more than {MOST_NESTING} levels deep");
-            return Err(Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(self.token().span));
+            return Err(too_deep(self.token().span));
         }
         self.depth += 1;
         let result = read(self);
@@ -411,7 +410,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 self.at += 1;
                 has_plus_minus = true;
                 self.agree_together(terms.iter_mut().map(|term| &mut term.node));
-                let left = self.sum_of(terms, node);
+                let left = self.sum_of(terms, node)?;
                 let right = self.product()?;
                 let span = Span { start, end: right.span.end };
                 node = Node::new(Form::PlusMinus(Box::new([left, right])), span);
@@ -419,7 +418,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 continue;
             } else {
                 self.agree_together(terms.iter_mut().map(|term| &mut term.node));
-                return Ok(self.sum_of(terms, node));
+                return self.sum_of(terms, node);
             };
             if terms.is_empty() {
                 terms.push(Term { is_subtracted: false, node });
@@ -439,22 +438,28 @@ impl<'s, 'p> Parser<'s, 'p> {
     }
 
     /// The sum of these terms, or the node alone. What a percentage is one of may be doubtful.
-    fn sum_of(&mut self, terms: Vec<Term>, node: Node) -> Node {
+    fn sum_of(&mut self, terms: Vec<Term>, node: Node) -> Parsed<Node> {
         if terms.is_empty() {
-            return node;
+            return Ok(node);
         }
         let span = node.span;
         let added = Added::of(&terms, self.budget);
         let is_doubtful = !matches!(added, None | Some(Added::OfBefore)) && !self.tells_change();
         let is_flipped = is_doubtful && self.choices.doubt(Doubt::Percentage, span);
-        match added {
-            Some(Added::Shares) if is_flipped || !is_doubtful => percent::of_before(terms, span),
+        Ok(match added {
+            Some(Added::Shares) if is_flipped || !is_doubtful => {
+                // Each value after a percentage is one level.
+                if terms.iter().filter(|term| !percent::is_percentage(&term.node)).count() > usize::from(MOST_NESTING) {
+                    return Err(too_deep(span));
+                }
+                percent::of_before(terms, span)
+            }
             Some(Added::OfBeforeRather) if is_flipped => {
                 Node::new(Form::Sum(percent::as_numbers(terms, self.budget)), span)
             }
             Some(Added::OfBeforeEach) if is_flipped => percent::of_first(terms, span),
             _ => Node::new(Form::Sum(terms), span),
-        }
+        })
     }
 
     /// Whether the text says in words that a value changes by a percentage, which is one of that value then.
@@ -591,6 +596,11 @@ impl<'s, 'p> Parser<'s, 'p> {
         self.takes(Sign::Plus);
         self.power()
     }
+}
+
+fn too_deep(place: Span) -> Reason {
+    let message = format!("the expression is nested more than {MOST_NESTING} levels deep");
+    Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(place)
 }
 
 /// The names that the text asks for.
