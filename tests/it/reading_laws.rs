@@ -346,6 +346,14 @@ fn every_reading_has_the_answer_of_its_text() {
 }
 
 #[test]
+fn a_name_within_a_word_is_not_used() {
+    let given = Options::default().with_scope([("r", "5 kg"), ("d", "2024-01-31")]).with_ans("$5.00");
+    for text in ["\"2324\" in radians", "transpose([1, 2; 3, 4])", "5 plus 3 (times + 2) 2"] {
+        assert_eq!(answer(text, &given), answer(text, &Options::default()), "{text}");
+    }
+}
+
+#[test]
 fn long_runs_of_words_end() {
     const LENGTH: usize = 20_000;
     let phrases = [
