@@ -35,7 +35,7 @@ fn concerns_mathjs(text: &str, error: &Error) -> bool {
     match error.code {
         ErrorCode::UndefinedFunction | ErrorCode::UndefinedSymbol => {
             let name = error.span.text(text);
-            // `2 and 3` is no logic.
+            // `2 and 3` is not a condition.
             let is_logic = matches!(name, "and" | "or" | "xor" | "not")
                 && !text.contains(['<', '>', '='])
                 && !text.contains("true")
@@ -64,17 +64,8 @@ fn has_angle(text: &str) -> bool {
 fn scope<'o>(text: &str, options: &'o Options) -> Option<Vec<(&'o str, Answer)>> {
     let ans = options.ans.as_deref().map(|ans| (last::ANS, ans));
     let given = options.scope.iter().map(|(name, text)| (&**name, &**text)).chain(ans);
-    let used = given.filter(|(name, _)| is_word_of(text, name));
+    let used = given.filter(|(name, _)| text.match_indices(name).any(|(at, _)| last::is_word(text, at, name)));
     used.map(|(name, text)| Some((name, Answer::Number(text.parse().ok()?)))).collect()
-}
-
-/// Whether a text has a name as a word: a digit before it is a factor.
-fn is_word_of(text: &str, name: &str) -> bool {
-    let is_of_word = |char: char| char.is_alphabetic() || char == '_';
-    text.match_indices(name).any(|(at, _)| {
-        let (before, after) = (text[..at].chars().next_back(), text[at + name.len()..].chars().next());
-        !before.is_some_and(is_of_word) && !after.is_some_and(|char| is_of_word(char) || char.is_numeric())
-    })
 }
 
 /// The part of a reply that the answer decides.

@@ -15,15 +15,16 @@ const MOST_QUOTED: usize = 100;
 
 /// The place of the word `ans` in a text.
 pub fn named(text: &str) -> Option<Span> {
-    let is_of_word = |char: char| char.is_alphabetic() || char == '_';
-    let is_word = |at: usize| {
-        let (before, after) = (text[..at].chars().next_back(), text[at + ANS.len()..].chars().next());
-        // A number before it is a factor.
-        !before.is_some_and(is_of_word) && !after.is_some_and(|char| is_of_word(char) || char.is_numeric())
-    };
     let found = text.as_bytes().windows(ANS.len()).enumerate();
     let mut places = found.filter(|(_, word)| word.eq_ignore_ascii_case(ANS.as_bytes())).map(|(at, _)| at);
-    places.find(|at| is_word(*at)).map(|at| Span::new(at..at + ANS.len()))
+    places.find(|at| is_word(text, *at, ANS)).map(|at| Span::new(at..at + ANS.len()))
+}
+
+/// Whether a name at a place of a text is a word of its own: a number before it is a factor.
+pub(super) fn is_word(text: &str, at: usize, name: &str) -> bool {
+    let is_of_word = |char: char| char.is_alphabetic() || char == '_';
+    let (before, after) = (text[..at].chars().next_back(), text[at + name.len()..].chars().next());
+    !before.is_some_and(is_of_word) && !after.is_some_and(|char| is_of_word(char) || char.is_numeric())
 }
 
 /// The fault of a text that names an answer that is no number and no quantity: solutions, a date, a list.

@@ -30,6 +30,11 @@ const fn call(function: &'static str) -> [Kind<'static>; 2] {
     [Kind::Name(function), OPEN]
 }
 
+/// `(…) mod 2 = rest`
+const fn modulo_two(rest: u64) -> [Kind<'static>; 5] {
+    [CLOSE, Kind::Name("mod"), Kind::Fraction(2, 1), Kind::Sign(Sign::Equal), Kind::Fraction(rest, 1)]
+}
+
 pub(super) const OPERANDS: &[Phrase] = &[
     phrase(
         "choose # from|out_of|of #",
@@ -74,25 +79,13 @@ pub(super) const WHOLES: &[Phrase] = &[
     phrase(
         "even|an_even_number",
         &[Takes::Question, Takes::Statement, Takes::End],
-        Becomes::Whole(&[
-            CLOSE,
-            Kind::Name("mod"),
-            Kind::Fraction(2, 1),
-            Kind::Sign(Sign::Equal),
-            Kind::Fraction(0, 1),
-        ]),
+        Becomes::Whole(&modulo_two(0)),
         ("is 12 even", "12 mod 2 = 0"),
     ),
     phrase(
         "odd|an_odd_number",
         &[Takes::Question, Takes::Statement, Takes::End],
-        Becomes::Whole(&[
-            CLOSE,
-            Kind::Name("mod"),
-            Kind::Fraction(2, 1),
-            Kind::Sign(Sign::Equal),
-            Kind::Fraction(1, 1),
-        ]),
+        Becomes::Whole(&modulo_two(1)),
         ("is 7 odd", "7 mod 2 = 1"),
     ),
     phrase(
