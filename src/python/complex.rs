@@ -2,6 +2,7 @@
 
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
 use pascaline_number::float::elementary::{atan2, cos, exp, log, sin};
 
 const ONE: Complex64 = Complex64::new(1.0, 0.0);
@@ -33,13 +34,13 @@ fn quotient(x: Complex64, y: Complex64) -> Option<Complex64> {
 }
 
 /// `base ** exponent`: by multiplication for an integral exponent up to 100.
-pub(super) fn power(base: Complex64, exponent: Complex64) -> Result<Complex64, Fault> {
+pub(super) fn power(budget: &Budget, base: Complex64, exponent: Complex64) -> Result<Complex64, Fault> {
     const MOST_MULTIPLIED: f64 = 100.0;
     let is_whole = exponent.im == 0.0 && exponent.re == exponent.re.floor();
     let result = if is_whole && exponent.re.abs() <= MOST_MULTIPLIED {
         whole_power(base, exponent.re)
     } else {
-        general_power(base, exponent)
+        general_power(budget, base, exponent)?
     };
     match result {
         None => Err(Fault::new(ErrorCode::DivisionByZero, "0.0 to a negative or complex power")),
@@ -65,28 +66,29 @@ fn whole_power(base: Complex64, exponent: f64) -> Option<Complex64> {
 }
 
 /// By modulus and angle; `None` for an undefined power of zero.
-fn general_power(base: Complex64, exponent: Complex64) -> Option<Complex64> {
+fn general_power(budget: &Budget, base: Complex64, exponent: Complex64) -> Result<Option<Complex64>, Fault> {
     if exponent == Complex64::ZERO {
-        return Some(ONE);
+        return Ok(Some(ONE));
     }
     if base == Complex64::ZERO {
-        return (exponent.im == 0.0 && exponent.re >= 0.0).then_some(Complex64::ZERO);
+        return Ok((exponent.im == 0.0 && exponent.re >= 0.0).then_some(Complex64::ZERO));
     }
     let modulus = libm::hypot(base.re, base.im);
     let angle = atan2(base.im, base.re);
-    let mut length = size_power(modulus, exponent.re);
+    let mut length = size_power(budget, modulus, exponent.re)?;
     let mut phase = angle * exponent.re;
     if exponent.im != 0.0 {
         length /= exp(angle * exponent.im);
         phase += exponent.im * log(modulus);
     }
-    Some(Complex64::new(length * cos(phase), length * sin(phase)))
+    Ok(Some(Complex64::new(length * cos(phase), length * sin(phase))))
 }
 
 /// C's `pow` of a modulus.
-fn size_power(base: f64, exponent: f64) -> f64 {
-    match super::float::power(base, exponent) {
-        Ok(super::value::Value::Float(size)) => size,
-        _ => f64::INFINITY,
+fn size_power(budget: &Budget, base: f64, exponent: f64) -> Result<f64, Fault> {
+    match super::float::power(budget, base, exponent) {
+        Ok(super::value::Value::Float(size)) => Ok(size),
+        Err(fault) if fault.code().ends_evaluation() => Err(fault),
+        _ => Ok(f64::INFINITY),
     }
 }

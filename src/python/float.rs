@@ -2,6 +2,7 @@
 
 use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
 
 use super::value::Value;
 use super::{complex, power};
@@ -48,7 +49,7 @@ pub(super) fn modulo(x: f64, y: f64) -> Result<f64, Fault> {
 }
 
 /// `base ** exponent`: complex if the base is negative and the exponent is not an integer.
-pub(super) fn power(base: f64, exponent: f64) -> Result<Value, Fault> {
+pub(super) fn power(budget: &Budget, base: f64, exponent: f64) -> Result<Value, Fault> {
     let is_odd = exponent % 2.0 == 1.0 || exponent % 2.0 == -1.0;
     let result = if exponent == 0.0 || base == 1.0 {
         1.0
@@ -72,9 +73,9 @@ pub(super) fn power(base: f64, exponent: f64) -> Result<Value, Fault> {
         if is_odd { base } else { 0.0 }
     } else if base < 0.0 && exponent != exponent.floor() {
         let (base, exponent) = (Complex64::new(base, 0.0), Complex64::new(exponent, 0.0));
-        return complex::power(base, exponent).map(Value::Complex);
+        return complex::power(budget, base, exponent).map(Value::Complex);
     } else {
-        let size = power::power(base.abs(), exponent);
+        let size = power::power(budget, base.abs(), exponent)?;
         if size.is_infinite() {
             return Err(Fault::new(ErrorCode::Overflow, "(34, 'Numerical result out of range')"));
         }

@@ -87,7 +87,7 @@ pub(super) fn divide(budget: &Budget, x: &Integer, y: &Integer) -> Result<f64, F
 /// `base ** exponent`: a `float` if the exponent is negative.
 pub(super) fn power(budget: &Budget, base: &Integer, exponent: &Integer) -> Result<Value, Fault> {
     if exponent.is_negative() {
-        return float::power(to_float(base)?, to_float(exponent)?);
+        return float::power(budget, to_float(base)?, to_float(exponent)?);
     }
     let negative = base.is_negative() && exponent.is_odd();
     let bits = base.bit_len();

@@ -62,7 +62,7 @@ pub(super) fn operate_on_floats(budget: &Budget, op: Binary, x: f64, y: f64) -> 
         Binary::Divide => float::divide(x, y)?,
         Binary::FloorDivide => float::floor_divide(x, y)?,
         Binary::Modulo => float::modulo(x, y)?,
-        Binary::Power => return float::power(x, y),
+        Binary::Power => return float::power(budget, x, y),
     }))
 }
 
@@ -84,7 +84,7 @@ fn operate_on_complex(budget: &Budget, op: Binary, x: &Value, y: &Value) -> Resu
         Binary::Subtract => Complex64::new(x.re - y.re, x.im - y.im),
         Binary::Multiply => complex::multiply(x, y),
         Binary::Divide => complex::divide(x, y)?,
-        _ => complex::power(x, y)?,
+        _ => complex::power(budget, x, y)?,
     }))
 }
 

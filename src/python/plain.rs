@@ -208,7 +208,10 @@ impl<'p> Plain<'p> {
                 }
             }
             Binary::Power if y >= 0 => x.checked_pow(u32::try_from(y).ok()?)?,
-            Binary::Power => return to_operand(&float::power(to_float(Operand::Int(x))?, to_float(Operand::Int(y))?)),
+            Binary::Power => {
+                let (x, y) = (to_float(Operand::Int(x))?, to_float(Operand::Int(y))?);
+                return to_operand(&float::power(self.budget, x, y));
+            }
         }))
     }
 

@@ -1,8 +1,14 @@
 //! The correctly rounded power of two positive doubles.
 //!
 //! `x^y = exp(y · ln x)` in double-double arithmetic (T. J. Dekker, "A floating-point technique for extending the available
-//! precision", 1971), whose error of about 2^-93 determines the rounding, except where the power is exactly between two
-//! doubles; those powers are integers of few bits, and are multiplied out.
+//! precision", 1971) determines the rounding of nearly all powers. Those that are too near to the middle between two doubles are
+//! calculated again to more bits (`precise`). Those that are exactly there would need infinitely many; they are integers of few
+//! bits times a power of two, and are multiplied out.
+
+mod precise;
+
+use pascaline_base::error::Fault;
+use pascaline_base::limits::Budget;
 
 use super::to_double;
 
@@ -24,28 +30,36 @@ const LN_2: [f64; 3] = [
 const MOST: f64 = 710.0;
 const LEAST: f64 = -746.0;
 
+/// The error of a power in double-double arithmetic is below 2^-86 of it: about 2^-103 of a logarithm, which is up to 746.
+const ERROR: f64 = f64::from_bits(0x3A90_0000_0000_0000);
+
 /// `base^exponent`, both finite, `base` positive: rounded to nearest, infinite or zero beyond the range of doubles.
-pub(super) fn power(base: f64, exponent: f64) -> f64 {
+pub(super) fn power(budget: &Budget, base: f64, exponent: f64) -> Result<f64, Fault> {
     let logarithm = ln(base);
     // An estimate first, since the exact product of the largest exponents is out of range.
     let size = logarithm.high * exponent;
     if size > MOST {
-        return f64::INFINITY;
+        return Ok(f64::INFINITY);
     }
     if size < LEAST {
-        return 0.0;
+        return Ok(0.0);
     }
     if let Some(exact) = exact_power(base, exponent) {
-        return exact;
+        return Ok(exact);
     }
     let logarithm = logarithm * Double2::from(exponent);
     let (significand, binary_exponent) = exp(logarithm);
-    significand.to_f64(binary_exponent)
+    let rounded = |error| (significand + Double2::from(error)).to_f64(binary_exponent);
+    let (least, most) = (rounded(-ERROR), rounded(ERROR));
+    if least == most { Ok(least) } else { precise::power(budget, base, exponent) }
 }
 
-/// The power, if it is a power of two times an integer of at most 64 bits.
+/// The power, if it is a power of two times an odd integer of few bits. All powers that are exactly between two doubles are, as
+/// are 17^3 and 289^1.5: an odd number to a fraction with a denominator of 2^n has finitely many bits only if it is the power of
+/// an integer with the exponent 2^n.
 fn exact_power(base: f64, exponent: f64) -> Option<f64> {
-    const MOST_BITS: u32 = 64;
+    /// A larger exponent of an odd number from 3 has more bits than the middle between two doubles.
+    const MOST_EXPONENT: f64 = 64.0;
     let (odd, twos) = odd_part(base);
     let all_twos = product(f64::from(twos), exponent);
     if all_twos.low != 0.0 || all_twos.high.fract() != 0.0 || all_twos.high.abs() > 1e9 {
@@ -56,12 +70,23 @@ fn exact_power(base: f64, exponent: f64) -> Option<f64> {
     if odd == 1 {
         return Some(to_double::to_f64(1, all_twos));
     }
-    if exponent < 1.0 || exponent.fract() != 0.0 || exponent > f64::from(MOST_BITS) {
+    let (mut root, mut exponent) = (odd, exponent);
+    while exponent.fract() != 0.0 {
+        root = whole_root(root)?;
+        exponent *= 2.0;
+    }
+    if !(1.0..=MOST_EXPONENT).contains(&exponent) {
         return None;
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, from 1 to 64")]
-    let product = u128::from(odd).checked_pow(exponent as u32)?;
+    let product = u128::from(root).checked_pow(exponent as u32)?;
     Some(to_double::wide_to_f64(product, all_twos))
+}
+
+/// The square root of an odd integer from 3, if it is an integer.
+fn whole_root(square: u64) -> Option<u64> {
+    let root = square.isqrt();
+    (root * root == square).then_some(root)
 }
 
 /// `x` as an odd integer times a power of two.
@@ -208,7 +233,11 @@ impl std::ops::Div for Double2 {
 
 #[cfg(test)]
 mod tests {
-    use super::power;
+    use pascaline_base::limits::{Budget, Limits};
+
+    fn power(base: f64, exponent: f64) -> f64 {
+        super::power(&Budget::new(Limits::default()), base, exponent).unwrap()
+    }
 
     #[test]
     fn powers_that_are_exact_or_ties() {
@@ -220,6 +249,46 @@ mod tests {
         assert_eq!(power(2.0, 1024.0), f64::INFINITY);
         assert_eq!(power(4.0, 0.5), 2.0);
         assert_eq!(power(5e-324, 0.5), libm::ldexp(1.0, -537));
+    }
+
+    #[test]
+    fn ties_of_fractional_exponents() {
+        for root in (1..2_000_u64).map(|step| (1 << 17) + 2 * step * 37 + 1) {
+            let (square, cube) = (root * root, u128::from(root).pow(3));
+            let even = super::to_double::wide_to_f64(cube, 0);
+            #[expect(clippy::cast_precision_loss, reason = "35 bits")]
+            let square = square as f64;
+            assert_eq!(power(square, 1.5), even, "{root}");
+            assert_eq!(power(square * 1024.0, 1.5), even * 32_768.0, "{root}");
+        }
+        for root in (1_553..1_782_u32).step_by(2) {
+            let square = f64::from(root * root);
+            let fourth = square * square;
+            assert_eq!(
+                power(fourth / 65_536.0, 1.25),
+                super::to_double::wide_to_f64(u128::from(root).pow(5), -20),
+                "{root}"
+            );
+        }
+    }
+
+    /// Their differences from the middle between two doubles are about 2^-106 of them.
+    #[test]
+    fn powers_beside_powers_of_two() {
+        assert_eq!(power(3.999_999_999_999_999_6, 0.5), 1.999_999_999_999_999_8);
+        assert_eq!(power(9_007_199_254_740_991.0, -1.0), 1.110_223_024_625_156_8e-16);
+        for (base, exponent) in (0..300).flat_map(|twos| [(twos, -1.0), (2 * twos, 0.5), (2 * twos, -0.5)]) {
+            let base = libm::ldexp(1.0, base);
+            for base in [base.next_down(), base.next_up()] {
+                let root = if exponent == -1.0 { base } else { base.sqrt() };
+                // A quotient and a root are correctly rounded; the quotient of a root is not.
+                match exponent {
+                    -0.5 => assert!((power(base, exponent) * root - 1.0).abs() < 4e-16),
+                    -1.0 => assert_eq!(power(base, exponent), 1.0 / base),
+                    _ => assert_eq!(power(base, exponent), root),
+                }
+            }
+        }
     }
 
     #[test]
