@@ -286,6 +286,11 @@ impl<'a> ProblemReader<'_, 'a> {
             let holds = is_zero(difference, self.cx).map_err(|fault| Step::Evaluate.failed(fault, place))?;
             return Err(Step::Evaluate.failed(no_unknown(holds), place));
         }
+        // Floats are made fractions before the difference is evaluated.
+        let has_floats = |side: Expr<'a>| side.any(self.cx, &mut |part| matches!(part, Form::Float(_)));
+        if !right.is_literal_zero() && !difference.is_numeric(self.cx) && (has_floats(left) || has_floats(right)) {
+            return Ok(self.cx.add_unevaluated(&[left, self.cx.negate(right)]));
+        }
         // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and not a product.
         if matches!(difference, Form::Mul(_)) {
             return Ok(self.cx.add_unevaluated(&[difference, ZERO]));

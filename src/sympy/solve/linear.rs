@@ -3,9 +3,10 @@
 //! After `solve_linear` of `sympy/solvers/solvers.py` (BSD-3-Clause).
 
 use super::Solver;
+use super::check::has_floats;
 use super::generators::Poly;
 use super::single::Linear;
-use crate::expr::{Expr, Form, Symbol};
+use crate::expr::{Expr, Form, MINUS_ONE, Symbol, ZERO};
 use crate::{expand, simplify};
 
 impl<'a> Solver<'_, 'a> {
@@ -28,8 +29,10 @@ impl<'a> Solver<'_, 'a> {
             return Linear::Rest(numerator);
         }
         let Some(dense) = Poly::dense(numerator, unknown, self.cx) else { return Linear::Rest(numerator) };
-        let value = self.cx.divide(dense.at(0), dense.at(1));
-        let value = self.cx.negate(value);
+        let value = self.cx.divide(MINUS_ONE, dense.at(1));
+        // Beside floats, the coefficients of a polynomial are floats too.
+        let rest = if has_floats(numerator, self.cx) { self.cx.subs(numerator, symbol, ZERO) } else { dense.at(0) };
+        let value = self.cx.product(value, rest);
         for denominator in self.denominators(equation, symbol) {
             if self.satisfies_at_once(denominator, symbol, value) == Some(true) {
                 return if matches!(numerator, Form::Symbol(_)) { Linear::Nothing } else { Linear::Rest(numerator) };
