@@ -237,7 +237,8 @@ fn spread(
         [Value::Matrix(matrix), Value::Number(dimension), Value::Text(normalization)] => {
             (matrix, *dimension, &**normalization)
         }
-        // A matrix among the values counts as one value, as in mathjs.
+        // A matrix among the values counts as one value, as in mathjs, but an array is opened.
+        values if values.iter().any(is_array) => return Ok(of(&flat(cx, values)?, "unbiased")?),
         values => return Ok(of(values, "unbiased")?),
     };
     if !is_integer(dimension) {
@@ -259,7 +260,8 @@ fn variance(cx: &Context, values: &[Value], normalization: &str, name: &str) -> 
     let sum = sum(cx, values, name)?.ok_or_else(|| empty("variance"))?;
     let mean = divide(cx, &sum, &count(values))?;
     let squares = squared_distances(cx, values, &mean)?.ok_or_else(|| empty("variance"))?;
-    if is_nan(&squares) {
+    // mathjs takes the sum for NaN if it is a matrix.
+    if is_nan(&squares) || matches!(squares, Value::Matrix(_)) {
         return Ok(squares);
     }
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
@@ -506,6 +508,11 @@ pub(super) fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usi
         format!("Index out of range ({shown} > {dimensions})")
     };
     Err(Fault::new(ErrorCode::IndexOutOfRange, message))
+}
+
+/// Whether a value is a plain array, as some functions return.
+fn is_array(value: &Value) -> bool {
+    matches!(value, Value::Matrix(matrix) if matrix.storage == Storage::Array)
 }
 
 /// The items of the arguments: those of a single matrix, or the arguments themselves, with arrays among them opened.
