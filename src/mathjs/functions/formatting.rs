@@ -8,8 +8,9 @@ use pascaline_base::text::excerpt;
 use pascaline_number::float::decimal;
 
 use super::super::big_number::BigNumber;
-use super::super::exact::{integer_text, pay_for_operands};
+use super::super::exact::{integer_text, nearest_number, pay_for_operands};
 use super::super::format::{self, number as plain_number};
+use super::super::operators::is_truthy;
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::unit::{self, Unit};
 use super::super::value::{Dimension, Index, Matrix, Object, Storage, Value};
@@ -33,10 +34,14 @@ pub(in super::super) static FORMAT: Operation = Operation {
     run: |cx, arguments| {
         let (value, options) = match arguments {
             [value] => (value, Options::default()),
-            [value, Value::Number(precision)] => (value, Options { precision: Some(*precision), ..Options::default() }),
+            [value, Value::Number(precision)] => {
+                let is_falsy = !is_truthy(*precision);
+                (value, Options { precision: Some(*precision), is_falsy, ..Options::default() })
+            }
             [value, Value::BigNumber(precision)] => {
                 pay_for_operands(cx, arguments)?;
-                (value, Options { precision: Some(precision.to_number(cx)?), ..Options::default() })
+                let precision = Some(precision.to_number(cx)?);
+                (value, Options { precision, shows_small_parts: true, ..Options::default() })
             }
             [value, Value::Object(object)] => (value, Options::of(cx, object)?),
             _ => return Err(Stop::Mismatch),
@@ -75,6 +80,13 @@ pub(super) fn in_notation(cx: &Context, arguments: &[Value], notation: &'static 
 struct Options<'o> {
     notation: Cow<'o, str>,
     precision: Option<f64>,
+    /// Whether a part of a complex number is shown even if it is far smaller than the other one: mathjs does not find the precision
+    /// if it is a `BigNumber` by itself.
+    shows_small_parts: bool,
+    /// Whether mathjs takes the options for none where it writes the value of a unit: they are the number 0.
+    is_falsy: bool,
+    /// The option whose type is wrong, which is an error once a number is written.
+    wrong: Option<&'static str>,
     word_size: Option<f64>,
     lower_exponent: f64,
     upper_exponent: f64,
@@ -91,6 +103,9 @@ impl Default for Options<'_> {
         Self {
             notation: "auto".into(),
             precision: None,
+            shows_small_parts: false,
+            is_falsy: false,
+            wrong: None,
             word_size: None,
             lower_exponent: -3.0,
             upper_exponent: 5.0,
@@ -103,13 +118,14 @@ impl Default for Options<'_> {
 
 impl<'o> Options<'o> {
     fn of(cx: &Context, object: &'o Object) -> Result<Self, Fault> {
-        let number = |name: &str| match object.get(cx, name)? {
+        let mut wrong = None;
+        let mut number = |name: &'static str| match object.get(cx, name)? {
             None | Some(Value::Undefined) => Ok(None),
             Some(Value::Number(number)) => Ok(Some(*number)),
             Some(Value::BigNumber(number)) => number.to_number(cx).map(Some),
             Some(_) => {
-                let message = format!("Option \"{name}\" must be a number or BigNumber");
-                Err(Fault::new(ErrorCode::TypeMismatch, message))
+                wrong.get_or_insert(name);
+                Ok(None)
             }
         };
         let (precision, word_size) = (number("precision")?, number("wordSize")?);
@@ -131,9 +147,34 @@ impl<'o> Options<'o> {
         let decimal_fractions = matches!(object.get(cx, "fraction")?, Some(Value::Text(text)) if &**text == "decimal");
         let truncate = match object.get(cx, "truncate")? {
             Some(Value::Number(length)) => Some(*length),
+            Some(length @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))) => nearest_number(cx, length)?,
             _ => None,
         };
-        Ok(Self { notation, precision, word_size, lower_exponent, upper_exponent, offset, decimal_fractions, truncate })
+        Ok(Self {
+            notation,
+            precision,
+            wrong,
+            word_size,
+            lower_exponent,
+            upper_exponent,
+            offset,
+            decimal_fractions,
+            truncate,
+            ..Self::default()
+        })
+    }
+}
+
+impl Options<'_> {
+    /// Refuses options of a wrong type.
+    fn check(&self) -> Result<(), Fault> {
+        match self.wrong {
+            None => Ok(()),
+            Some(name) => {
+                let message = format!("Option \"{name}\" must be a number or BigNumber");
+                Err(Fault::new(ErrorCode::TypeMismatch, message))
+            }
+        }
     }
 }
 
@@ -224,7 +265,12 @@ impl Formatter<'_> {
             if written.is_complex {
                 self.push("(")?;
             }
-            self.value(value)?;
+            if self.options.is_falsy {
+                let text = plain_format(self.cx, value)?;
+                self.push(&text)?;
+            } else {
+                self.value(value)?;
+            }
             if written.is_complex {
                 self.push(")")?;
             }
@@ -381,8 +427,10 @@ impl Formatter<'_> {
         let (re_text, im_text) = (self.number(re)?, self.number(im)?);
         // A part that is far smaller than the other one, at this precision, is not shown.
         let epsilon = match self.options.precision {
-            Some(precision) => pascaline_number::float::elementary::pow(10.0, -precision),
-            None => f64::NAN,
+            Some(precision) if !self.options.shows_small_parts => {
+                pascaline_number::float::elementary::pow(10.0, -precision)
+            }
+            _ => f64::NAN,
         };
         let re_shown = if (re / im).abs() < epsilon { 0.0 } else { re };
         let im_shown = if (im / re).abs() < epsilon { 0.0 } else { im };
@@ -403,8 +451,11 @@ impl Formatter<'_> {
         let (options, cx) = (self.options, self.cx);
         cx.spend(STEPS_OF_A_NUMBER)?;
         let precision = options.precision;
+        if !number.is_finite() {
+            return number.to_text(cx);
+        }
+        options.check()?;
         match &*options.notation {
-            _ if !number.is_finite() => number.to_text(cx),
             "fixed" => number.to_fixed(cx, precision),
             "exponential" => number.to_exponential(cx, precision),
             "engineering" => number.to_engineering(cx, precision),
@@ -419,7 +470,8 @@ impl Formatter<'_> {
     /// Whether a number is written as without options.
     fn keeps_all_digits(&self) -> bool {
         let Options { notation, precision, lower_exponent, upper_exponent, .. } = self.options;
-        precision.is_none() && *lower_exponent == -3.0 && *upper_exponent == 5.0 && notation == "auto"
+        let is_wrong = self.options.wrong.is_some();
+        precision.is_none() && !is_wrong && *lower_exponent == -3.0 && *upper_exponent == 5.0 && notation == "auto"
     }
 
     /// [`number`](Self::number) without options.
@@ -437,6 +489,7 @@ impl Formatter<'_> {
         if !number.is_finite() {
             return Ok(plain_number(number));
         }
+        options.check()?;
         let precision = options.precision.map(|precision| clamped(precision.trunc()));
         if let Some(precision) = precision {
             // A double has at most 309 digits before its point; the precision determines the rest of the text.
