@@ -18,8 +18,8 @@ export interface AnswerOptions {
   /** The significant digits of `decimal`, 1 to 10,000 unless a limit says otherwise; 15 by default. */
   readonly digits?: number | undefined;
   /**
-   * The language of the writer, such as `"en"` or `"de-CH"`, which says whether `1.234` is a thousand. Without it, a point is a
-   * decimal point, and a note says where another reading is possible.
+   * The language of the writer, such as `"en-US"` or `"de-CH"`, which says whether `1.234` is a thousand, and whether `01/02/2024` is
+   * in January. Without it, a point is a decimal point, and a note says where another reading is possible.
    */
   readonly locale?: string | undefined;
   readonly limits?: Limits | undefined;

@@ -49,7 +49,7 @@ use pascaline_sympy::{Arena, Context};
 pub use pascaline_read::decision::{Decision, decisions};
 pub use pascaline_read::functions::names as function_names;
 pub use pascaline_read::units::{UnitRow, listed as units};
-pub use pascaline_read::{Locale, Phrase, phrases};
+pub use pascaline_read::{DateOrder, Decimals, Locale, Phrase, phrases};
 
 use ascii::Ascii;
 use evaluate::{Evaluator, Value};
@@ -76,7 +76,7 @@ pub struct Options {
     pub angle: Angle,
     /// The significant digits of [`Reply::decimal`]: 1 to [`Limits::precision`].
     pub digits: u32,
-    /// How decimals are written.
+    /// How decimals and dates are written.
     pub locale: Locale,
     /// The bounds of the evaluation.
     pub limits: Limits,

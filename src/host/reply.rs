@@ -1,6 +1,6 @@
 //! The component's `answer`, and its replies as JSON.
 
-use pascaline_answer::{Alternative, Angle, Kind, Locale, Options};
+use pascaline_answer::{Alternative, Angle, Kind, Options};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 
@@ -87,12 +87,7 @@ impl From<&Options> for wit::Options {
             },
             digits: Some(*digits),
             // The component knows a locale by a language that has it.
-            locale: match locale {
-                Locale::Point => Some("en".to_owned()),
-                Locale::Comma => Some("de".to_owned()),
-                Locale::Indian => Some("en-IN".to_owned()),
-                _ => None,
-            },
+            locale: locale.tag().map(str::to_owned),
             limits: Some((*limits).into()),
         }
     }

@@ -32,7 +32,7 @@ use pascaline_base::syntax::Span;
 use doubt::Choices;
 use grammar::Parser;
 pub use grammar::Statement;
-pub use locale::Locale;
+pub use locale::{DateOrder, Decimals, Locale};
 pub use token::Style;
 pub use words::{Phrase, may_continue, phrases};
 

@@ -15,7 +15,7 @@ use super::super::doubt::Doubt;
 use super::super::token::{Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
-use super::super::{Parsed, dates};
+use super::super::{DateOrder, Parsed, dates};
 use super::Parser;
 use super::product::is_unit;
 use crate::case::in_lower_case;
@@ -36,6 +36,21 @@ impl Parser<'_, '_> {
         self.has_value(first) && self.has_value("m")
     }
 
+    /// Whether the month comes first in `01/02/2024`: as the locale says, or else unless that doubt is flipped.
+    fn is_month_first(&self) -> bool {
+        match self.style.locale.dates {
+            Some(order) => order == DateOrder::MonthFirst,
+            None => !self.choices.is_flipped(Doubt::Month),
+        }
+    }
+
+    /// Notes that the month and the day of a date could be exchanged, unless the locale orders them.
+    fn doubt_month(&mut self, place: Span) {
+        if self.style.locale.dates.is_none() {
+            self.choices.doubt(Doubt::Month, place);
+        }
+    }
+
     /// A date or a time of day at the cursor.
     pub(super) fn date(&mut self) -> Parsed<Option<Node>> {
         let start = self.token().span.start;
@@ -43,7 +58,7 @@ impl Parser<'_, '_> {
         if !dates::may_begin(rest) || self.is_before_letters() {
             return Ok(None);
         }
-        let is_month_first = !self.choices.is_flipped(Doubt::Month);
+        let is_month_first = self.is_month_first();
         let Some((found, length)) = dates::at_start(rest, is_month_first) else {
             if let Some((message, length)) = dates::impossible(rest) {
                 let span = Span::new(start as usize..start as usize + length);
@@ -59,7 +74,7 @@ impl Parser<'_, '_> {
         let form = match found {
             dates::Found::Date(date) => Form::Date(date),
             dates::Found::DoubtfulDate(date) => {
-                self.choices.doubt(Doubt::Month, span);
+                self.doubt_month(span);
                 Form::Date(date)
             }
             dates::Found::PossibleDate(date, is_likely) => {
@@ -73,14 +88,14 @@ impl Parser<'_, '_> {
                 // `10/12/1492`
                 let other = dates::at_start(rest, !is_month_first);
                 if !matches!(other, Some((dates::Found::PossibleDate(other, _), _)) if other == date) {
-                    self.choices.doubt(Doubt::Month, span);
+                    self.doubt_month(span);
                 }
                 Form::Date(date)
             }
             dates::Found::Time(time) => Form::Time(time),
             dates::Found::Moment(moment) => Form::Moment(moment),
             dates::Found::DoubtfulMoment(moment) => {
-                self.choices.doubt(Doubt::Month, span);
+                self.doubt_month(span);
                 Form::Moment(moment)
             }
             dates::Found::PossibleTime(time) => {

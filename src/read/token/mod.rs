@@ -104,10 +104,10 @@ pub(super) enum Bracket {
     Bars,
 }
 
-/// How a text writes decimals and angles, and whether it is LaTeX.
+/// How a text writes decimals, dates and angles, and whether it is LaTeX.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// How decimals are written.
+    /// How decimals and dates are written.
     pub locale: Locale,
     /// What it is written in.
     pub language: Language,

@@ -10,7 +10,7 @@ use super::groups::{is_group_by_point, is_indian};
 use super::number::digits;
 use crate::doubt::Doubt;
 use crate::token::{Bracket, Kind, Sign, Token};
-use crate::{Locale, functions, words};
+use crate::{Decimals, functions, words};
 
 /// What a comma between digits is in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +72,11 @@ impl Lexer<'_, '_> {
         let is_list = rest.get(fraction..).is_some_and(|rest| rest.starts_with(','))
             || self.tokens.len() >= 2
                 && matches!(self.tokens.last(), Some(Token { kind: Kind::Sign(Sign::Comma), is_spaced: false, .. }));
-        match self.style.locale {
+        match self.style.locale.decimals {
             _ if self.commas() == Commas::Decimal => !is_list,
-            Locale::Comma => !is_list,
-            Locale::Point | Locale::Indian => is_zero && !is_list && !self.is_in_list(),
-            Locale::Unknown => !is_list && !self.is_in_list(),
+            Decimals::Comma => !is_list,
+            Decimals::Point | Decimals::Indian => is_zero && !is_list && !self.is_in_list(),
+            Decimals::Unknown => !is_list && !self.is_in_list(),
         }
     }
 
@@ -87,7 +87,7 @@ impl Lexer<'_, '_> {
         let behind = rest.get(second..).unwrap_or_default().trim_start();
         let is_sign = |kind: Kind| matches!(kind, Kind::Sign(Sign::Minus | Sign::Plus));
         let first = self.tokens.iter().rev().map(|token| token.kind).find(|kind| !is_sign(*kind));
-        let is_pair = self.style.locale == Locale::Unknown
+        let is_pair = self.style.locale.decimals == Decimals::Unknown
             && self.commas() == Commas::OfBrackets
             && first == Some(Kind::Open(Bracket::Round))
             && second > 0
@@ -109,7 +109,7 @@ impl Lexer<'_, '_> {
     /// `1,234` alone could be 1.234; `1,5` is read as 1.5.
     pub(super) fn doubt_comma(&mut self, span: Span, separators: Option<&str>, has_decimal_comma: bool) {
         let text = span.text(self.cursor.source());
-        let is_unknown = self.style.locale == Locale::Unknown;
+        let is_unknown = self.style.locale.decimals == Decimals::Unknown;
         let one_comma = text.matches(',').count() == 1 && !text.contains('.');
         let one_group = separators == Some(",") && one_comma;
         let shows_comma = self.shown == Shown::Comma && one_comma && has_one_group(text);
@@ -121,12 +121,14 @@ impl Lexer<'_, '_> {
         }
         // A group of three digits cannot follow a 0.
         let has_point = text.starts_with("0.") && text.len() == "0.123".len();
-        let (sign, reading) = match self.style.locale {
-            Locale::Comma if has_point => ("point", "is read as a decimal point"),
-            Locale::Comma => return,
+        let (sign, reading) = match self.style.locale.decimals {
+            Decimals::Comma if has_point => ("point", "is read as a decimal point"),
+            Decimals::Comma => return,
             _ if has_decimal_comma => ("comma", "is read as a decimal comma"),
-            Locale::Unknown if separators == Some(".") && text.contains(',') => ("comma", "is read as a decimal comma"),
-            Locale::Unknown if separators == Some(".") => ("points", "group its digits"),
+            Decimals::Unknown if separators == Some(".") && text.contains(',') => {
+                ("comma", "is read as a decimal comma")
+            }
+            Decimals::Unknown if separators == Some(".") => ("points", "group its digits"),
             _ => return,
         };
         self.choices.note(NoteCode::Comma, &format!("The {sign} in `{text}` {reading}."), span);

@@ -3,7 +3,7 @@
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 
-use crate::{Faulty, Locale};
+use crate::{Decimals, Faulty};
 
 /// The sign before decimals that the numbers of a text show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,14 +24,14 @@ struct Evidence {
 
 /// The sign before decimals that the numbers of a text show, and the first number that shows it; a fault if two of them show
 /// different ones beyond doubt, and the caller does not say which it is.
-pub(super) fn shown(text: &str, locale: Locale) -> Faulty<(Shown, Span)> {
+pub(super) fn shown(text: &str, decimals: Decimals) -> Faulty<(Shown, Span)> {
     let (mut certain, mut point, mut comma) = (None::<(Shown, Span)>, None, None);
     for (place, is_in_brackets) in numbers(text) {
-        let Some(Evidence { shown, is_certain }) = evidence(text, place, is_in_brackets, locale) else { continue };
+        let Some(Evidence { shown, is_certain }) = evidence(text, place, is_in_brackets, decimals) else { continue };
         let first = if shown == Shown::Point { &mut point } else { &mut comma };
         first.get_or_insert(place);
         match certain {
-            Some((other, first)) if is_certain && other != shown && locale == Locale::Unknown => {
+            Some((other, first)) if is_certain && other != shown && decimals == Decimals::Unknown => {
                 return Err(contradiction(first.text(text), place.text(text)));
             }
             None if is_certain => certain = Some((shown, place)),
@@ -80,7 +80,7 @@ fn numbers(text: &str) -> impl Iterator<Item = (Span, bool)> {
 }
 
 /// What a number shows; nothing if its one sign is before three digits, as in `1.234` and `1,234`, or may separate two numbers.
-fn evidence(text: &str, place: Span, is_in_brackets: bool, locale: Locale) -> Option<Evidence> {
+fn evidence(text: &str, place: Span, is_in_brackets: bool, decimals: Decimals) -> Option<Evidence> {
     let number = place.text(text);
     let (points, commas) = (number.matches('.').count(), number.matches(',').count());
     let (whole, last) = number.rsplit_once(['.', ','])?;
@@ -88,7 +88,7 @@ fn evidence(text: &str, place: Span, is_in_brackets: bool, locale: Locale) -> Op
     let is_group = last.len() == 3 && !whole.starts_with('0') && are_groups(whole);
     let (shown, is_certain) = match (points, commas) {
         (1, 0) if is_group => (has_currency_behind(text, place).then_some(Shown::Comma)?, false),
-        (0, 1) if is_group && locale != Locale::Comma => return None,
+        (0, 1) if is_group && decimals != Decimals::Comma => return None,
         (1, 0) => (Shown::Point, false),
         (0, 1) => (Shown::Comma, false),
         // `1.234.567`, `1,234,567`

@@ -4,7 +4,7 @@ use super::Lexer;
 use super::commas::Commas;
 use super::decimals::Shown;
 use super::number::digits;
-use crate::Locale;
+use crate::Decimals;
 use crate::doubt::Doubt;
 use crate::token::{Bracket, Kind, Sign, Token};
 
@@ -14,8 +14,8 @@ pub(super) const BRACED_COMMA: &str = "{,}";
 impl Lexer<'_, '_> {
     /// The length of the digits and their groups of three, and how they are separated. No number that begins with 0 is grouped.
     pub(super) fn groups(&self, rest: &str, whole: usize) -> (usize, Option<&'static str>) {
-        let separators: &[&str] = match self.style.locale {
-            Locale::Comma => &[".", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", " "],
+        let separators: &[&str] = match self.style.locale.decimals {
+            Decimals::Comma => &[".", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", " "],
             _ => &[",\\!", BRACED_COMMA, ",", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", "\u{2019}"],
         };
         let indian = indian_groups(rest);
@@ -60,7 +60,7 @@ impl Lexer<'_, '_> {
 
     /// Whether a point may group digits: the text does not show that it is a decimal point.
     pub(super) fn may_group_by_point(&self) -> bool {
-        self.style.locale == Locale::Unknown && self.shown != Shown::Point
+        self.style.locale.decimals == Decimals::Unknown && self.shown != Shown::Point
     }
 
     /// Whether a sign may be between groups here, with `behind` after the first digits.
@@ -94,17 +94,20 @@ impl Lexer<'_, '_> {
             .strip_prefix('.')
             .map_or(behind, |decimals| decimals.trim_start_matches(|char: char| char.is_ascii_digit()));
         let is_first = matches!(self.tokens.last(), Some(Token { kind: Kind::Open(Bracket::Round), .. }));
-        is_first && self.commas() == Commas::OfBrackets && self.style.locale != Locale::Comma && behind.starts_with(')')
+        is_first
+            && self.commas() == Commas::OfBrackets
+            && self.style.locale.decimals != Decimals::Comma
+            && behind.starts_with(')')
     }
 
     /// Whether groups of two digits are read: only a language of India has them if a list is possible.
     fn takes_indian_groups(&self) -> bool {
         let is_after_word = matches!(self.tokens.last(), Some(Token { kind: Kind::Name(_), .. }));
         let is_free = matches!(self.commas(), Commas::OfBrackets | Commas::OfNumber) && !self.is_in_list();
-        match self.style.locale {
-            Locale::Indian => is_free,
-            Locale::Comma => false,
-            Locale::Unknown | Locale::Point => is_free && self.open.is_empty() && !is_after_word,
+        match self.style.locale.decimals {
+            Decimals::Indian => is_free,
+            Decimals::Comma => false,
+            Decimals::Unknown | Decimals::Point => is_free && self.open.is_empty() && !is_after_word,
         }
     }
 }

@@ -21,7 +21,7 @@ use super::signs::{LONG_SIGNS, one_char};
 use super::{Bracket, Kind, Sign, Style, Token};
 use crate::doubt::Choices;
 use crate::hint::NO_CALCULUS;
-use crate::{Locale, Parsed};
+use crate::{Decimals, Parsed};
 use crate::{units, words};
 use commas::{Commas, with_both_commas, with_semicolon};
 use decimals::Shown;
@@ -43,17 +43,17 @@ pub(crate) fn split<'s>(
     let mut cursor = Cursor::new(source.get(..inside.end).unwrap_or(source));
     cursor.skip(inside.start);
     // A spreadsheet's formulas have decimal points.
-    let (shown, place) = if style.is_formula() && style.locale == Locale::Unknown {
+    let (shown, place) = if style.is_formula() && style.locale.decimals == Decimals::Unknown {
         (Shown::Point, Span::default())
     } else {
-        decimals::shown(source, style.locale).map_err(|fault| fault.boxed_at(Span::new(inside)))?
+        decimals::shown(source, style.locale.decimals).map_err(|fault| fault.boxed_at(Span::new(inside)))?
     };
     let mut style = style;
-    if style.locale == Locale::Comma && shown == Shown::Point {
+    if style.locale.decimals == Decimals::Comma && shown == Shown::Point {
         let message =
             format!("All points are read as decimal points, since the one in `{}` is one.", place.text(source));
         choices.note(NoteCode::Comma, &message, place);
-        style.locale = Locale::Point;
+        style.locale.decimals = Decimals::Point;
     }
     let mut lexer = Lexer {
         cursor,

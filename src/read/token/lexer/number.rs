@@ -9,7 +9,7 @@ use super::Lexer;
 use super::groups::BRACED_COMMA;
 use crate::doubt::Doubt;
 use crate::token::Kind;
-use crate::{Locale, Parsed, numeral};
+use crate::{Decimals, Parsed, numeral};
 
 impl<'s> Lexer<'s, '_> {
     /// A number with its groups, its decimals and its exponent.
@@ -51,7 +51,7 @@ impl<'s> Lexer<'s, '_> {
         if !rest.starts_with('.') || rest.starts_with("..") {
             return None;
         }
-        let is_group = self.style.locale == Locale::Comma;
+        let is_group = self.style.locale.decimals == Decimals::Comma;
         let fraction = digits(rest.get(1..).unwrap_or_default());
         let repeats = self.is_overline_after_point() || rest.starts_with(".[") || is_repeated(rest, ".(");
         if fraction > 0 || repeats && !is_group {
