@@ -4,28 +4,108 @@ use num_complex::Complex64;
 use pascaline_base::error::{Error, ErrorCode};
 use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
-use pascaline_mathjs::{self as mathjs, Answer, Noted};
+use pascaline_mathjs::{self as mathjs, Answer, Noted, Numbers};
+use pascaline_number::float::decimal::to_precision;
 
 use pascaline_read::functions::{self, Function};
 
 use super::outcome::Outcome;
-use super::{Kind, Locale, Options, last};
+use super::{DIGITS, Decimals, Kind, Options, last};
 
 /// The answer of mathjs's language, and its notes; `None` if the error is not about one of its functions, or about a list.
 pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(Outcome, Vec<Note>)> {
     // Its decimals have a point.
-    let may_have_decimal_comma = options.locale == Locale::Comma && has_comma_between_digits(text);
+    let may_have_decimal_comma = options.locale.decimals() == Decimals::Comma && has_comma_between_digits(text);
     let has_degrees = options.angle == super::Angle::Degrees && has_angle(text);
     if !concerns_mathjs(text, error) || has_degrees || may_have_decimal_comma {
         return None;
     }
     let scope = scope(text, options)?;
     let own = mathjs::Options::default().with_scope(scope).with_limits(options.limits);
-    let Noted { answer, mut notes, .. } = mathjs::evaluate_noted(text, &own).ok()?;
+    let (content, start) = content(text);
+    let Noted { answer, mut notes, .. } = mathjs::evaluate_noted(content, &own).ok()?;
+    let answer = with_digits_that_hold(answer, content, &own)?;
     let outcome = outcome(&answer)?;
-    let message = "This is read as a mathjs expression, whose numbers are doubles of about 16 digits.";
+    for note in &mut notes {
+        note.span = note.span.map(|Span { start: from, end }| Span { start: from + start, end: end + start });
+    }
+    let message =
+        format!("This is read as a mathjs expression, whose numbers are doubles; at most {DIGITS} digits are shown.");
     notes.insert(0, Note::new(NoteCode::Dialect, message, Span::new(0..text.len())));
     Some((outcome, notes))
+}
+
+/// The expression in a text, and where it begins: without what surrounds it, and the marks of a question or of a statement's end.
+fn content(text: &str) -> (&str, u32) {
+    let is_formula = text.trim_start().starts_with('=');
+    let inner = if is_formula { text.trim() } else { pascaline_read::inside(text) };
+    let content = inner.trim_end_matches(|char: char| char.is_whitespace() || matches!(char, ';' | '=' | '?'));
+    let start = (content.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    (content, u32::try_from(start).unwrap_or_default())
+}
+
+/// The answer to the digits that hold: an integer to all of them, another number to those of a double. `None` if they are not known
+/// to hold at all.
+fn with_digits_that_hold(answer: Answer, content: &str, options: &mathjs::Options) -> Option<Answer> {
+    /// Every integer below it is a double.
+    const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
+    /// mathjs's zeta function of doubles errs by 2e-14, and far more to the left of 1, where that of `BigNumber`s is another one.
+    const ZETA: &str = "zeta";
+    const DIGITS_OF_ZETA: u32 = 12;
+    const CLOSE: f64 = 1e-6;
+    /// What the algorithms of matrices and of complex numbers leave.
+    const DIGITS_OF_SEVERAL: u32 = 14;
+    let has_zeta = content.contains(ZETA);
+    let number = match answer {
+        Answer::Number(number) => number,
+        _ if has_zeta => return None,
+        several => return Some(rounded(several, DIGITS_OF_SEVERAL)),
+    };
+    if number.fract() == 0.0 && number.abs() < MOST_EXACT && !has_zeta {
+        return Some(answer);
+    }
+    let precise = match mathjs::evaluate(content, &options.clone().with_numbers(Numbers::BigNumber)) {
+        Ok(Answer::BigNumber(digits)) => Some(digits),
+        _ => None,
+    };
+    let is_close =
+        |digits: &String| digits.parse().is_ok_and(|precise: f64| (precise - number).abs() <= CLOSE * number.abs());
+    match precise.filter(is_close) {
+        None if has_zeta => None,
+        Some(_) if has_zeta => Some(rounded(answer, DIGITS_OF_ZETA)),
+        Some(digits) if number.fract() == 0.0 => Some(Answer::BigNumber(whole(&digits).unwrap_or(digits))),
+        _ => Some(rounded(answer, DIGITS)),
+    }
+}
+
+/// All digits of an integer that is written with an exponent.
+fn whole(scientific: &str) -> Option<String> {
+    const MOST_DIGITS: usize = 64;
+    let (digits, exponent) = scientific.split_once("e+")?;
+    let (first, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let exponent = exponent.parse().ok().filter(|exponent| (decimals.len()..MOST_DIGITS).contains(exponent))?;
+    Some(format!("{first}{decimals:0<exponent$}"))
+}
+
+/// The answer with its numbers rounded to so many digits.
+fn rounded(answer: Answer, digits: u32) -> Answer {
+    let number = |number: f64| {
+        if !number.is_finite() {
+            return number;
+        }
+        to_precision(number, Some(digits.into()), 0.0, 0.0).parse().unwrap_or(number)
+    };
+    match answer {
+        Answer::Number(own) => Answer::Number(number(own)),
+        Answer::Complex(own) => Answer::Complex(Complex64::new(number(own.re), number(own.im))),
+        Answer::Matrix { size, items, kind } => {
+            Answer::Matrix { size, items: items.into_iter().map(|item| rounded(item, digits)).collect(), kind }
+        }
+        Answer::Unit { value, unit, fixed_prefix } => {
+            Answer::Unit { value: value.map(|value| Box::new(rounded(*value, digits))), unit, fixed_prefix }
+        }
+        other => other,
+    }
 }
 
 /// Whether the error is about a function of mathjs's, or about syntax that only mathjs has: matrices, strings, ranges,

@@ -70,6 +70,11 @@ impl Given<'static> {
     pub const NOTHING: Self = Self { has: &|_| false, is_measured: &|_| false };
 }
 
+/// The part of a text that is read: without white space, quotes and fences around it.
+pub fn inside(text: &str) -> &str {
+    text.get(words::inside(text)).unwrap_or(text)
+}
+
 /// The statements of a text. `choices` decides what can be read in two ways, and notes it; a name that is `given` is neither a word
 /// nor, but for a value with a unit, a unit.
 pub fn parse(text: &str, style: Style, choices: &mut Choices, given: Given, budget: &Budget) -> Parsed<Vec<Statement>> {
