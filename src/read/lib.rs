@@ -79,6 +79,7 @@ pub fn inside(text: &str) -> &str {
 /// nor, but for a value with a unit, a unit.
 pub fn parse(text: &str, style: Style, choices: &mut Choices, given: Given, budget: &Budget) -> Parsed<Vec<Statement>> {
     let tokens = token::split(text, words::inside(text), style, choices, given.has, budget)?;
+    let tokens = token::with_conversions(tokens, style.is_formula());
     // Three for the words of phrases and the names, which each token is compared with, and one for the grammar; and the signs and
     // the marks that are looked for in the text.
     let steps = 4 * tokens.len() as u64 + text.len() as u64 / BYTES_OF_A_STEP;

@@ -281,7 +281,7 @@ impl Parser<'_, '_> {
     }
 
     /// `(x)`, `[x]`, `{x}`, `⌊x⌋`; items separated by commas are a list, and rows separated by semicolons a matrix.
-    fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
+    pub(super) fn bracketed(&mut self, bracket: Bracket) -> Parsed<Node> {
         let opened = self.skip();
         let mut rows = self.within_brackets(|parser| {
             parser.inside.has_ratios = bracket == Bracket::Round;

@@ -17,7 +17,7 @@ use pascaline_number::rational::Rational;
 
 use super::super::Parsed;
 use super::super::functions::{self, Basic, Function, Sheet};
-use super::super::token::{Bracket, Kind, Sign};
+use super::super::token::{Bracket, CONVERSION, Kind, Sign};
 use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node, Relation, Term};
 use super::Parser;
 use super::call::wrong_count;
@@ -149,6 +149,11 @@ impl Parser<'_, '_> {
                 let inner = self.within_brackets(Self::compared)?;
                 let end = self.close(Bracket::Round, token.span)?.end;
                 Ok(Node::new(inner.form, Span { end, ..token.span }))
+            }
+            // What a spreadsheet converts, the grammar of all other texts reads.
+            Kind::Command(CONVERSION) => {
+                self.at += 1;
+                self.nested(|parser| parser.bracketed(Bracket::Round))
             }
             Kind::Open(bracket @ (Bracket::Curly | Bracket::Square)) => self.array(bracket),
             Kind::Name(name) if self.ahead(1).kind == Kind::Open(Bracket::Round) => self.formula_call(name),

@@ -8,6 +8,7 @@
 //!
 //! A sign has one token, however it is written: `×`, `·` and `\cdot` are [`Sign::Times`].
 
+mod converted;
 mod lexer;
 mod signs;
 
@@ -15,6 +16,7 @@ use pascaline_base::syntax::Span;
 
 use crate::Locale;
 
+pub(super) use converted::{CONVERSION, with_conversions};
 pub(super) use lexer::split;
 
 /// A token and its place in the text.
