@@ -534,8 +534,14 @@ impl<'s, 'p> Parser<'s, 'p> {
         let exponent = self.nested(Self::exponent);
         self.inside.is_exponent = outer;
         let exponent = self.with_letter(&base, exponent?)?;
-        let exponent = self.with_percent(&base, exponent);
-        Ok(Self::raised(base, exponent))
+        let mut exponent = self.with_percent(&base, exponent);
+        let (start, place) = (base.span.start, Span { start: base.span.start, end: exponent.span.end });
+        let apart = match &mut exponent.form {
+            Form::Negative(inner) => self.letters_apart(inner, Doubt::Reach, place),
+            _ => self.letters_apart(&mut exponent, Doubt::Reach, place),
+        };
+        let power = Factor { join: Join::Times, node: Self::raised(base, exponent) };
+        Ok(Self::product_of(std::iter::once(power).chain(apart).collect(), start))
     }
 
     /// `e^2x` is `e^2 * x` unless that doubt is flipped.

@@ -464,7 +464,9 @@ impl Parser<'_, '_> {
             let is_exponential = |pair: &[Token]| {
                 matches!(pair, [Token { kind: Kind::Name("e"), .. }, Token { kind: Kind::Sign(Sign::Power), .. }])
             };
-            (self.letters_of_text().iter().any(is_other), self.tokens.windows(2).any(is_exponential))
+            let has_others =
+                self.letters_of_text().iter().any(is_other) || self.tokens.iter().any(has_other_among_letters);
+            (has_others, self.tokens.windows(2).any(is_exponential))
         });
         !(name == "e" && has_exponential) && (matches!(name, "E" | "I") || has_others)
     }
@@ -480,14 +482,21 @@ impl Parser<'_, '_> {
     fn physical(&self, name: &str) -> Option<&'static physical::Constant> {
         let is_other = self.prefers_names && name.bytes().all(|byte| byte.is_ascii_lowercase());
         physical::find(name).filter(|_| !is_other && !self.has_value(name) && !units::is_unit(name))
+            // Those of `3pie` are letters of the formula as well.
+            let has_other_among_letters = |token: &Token| match token.kind {
+                Kind::Name(name) if may_be_letters(name) && self.are_factors(name, name.chars().count()) => {
+                    let mut buffer = [0; 4];
+                    name.chars().any(|char| is_other(&&*char.encode_utf8(&mut buffer)))
+                }
+                _ => false,
+            };
     }
 
     /// A run of letters that is a product: each has a meaning of its own, as in `iz` and `xy`, or it is no word of the text and
     /// one of them has a value or is elsewhere in the text, as in `F = ma; m = 3`.
     pub(super) fn letters(&self, name: &str, span: Span) -> Option<Vec<Factor>> {
-        const MOST: usize = 8;
         let count = name.chars().count();
-        if !(2..=MOST).contains(&count) || !name.chars().all(char::is_alphabetic) {
+        if !may_be_letters(name) {
             return None;
         }
         if !self.style.is_latex() && !self.are_factors(name, count) {
@@ -547,6 +556,20 @@ impl Parser<'_, '_> {
 pub(super) fn with_unit(node: Node, unit: &str, place: Span) -> Form {
     let Some(unit) = Unit::find(unit) else { return node.form };
     let unit = Node::new(Form::Unit(unit), place);
+    /// Takes all letters but the first out of a product of letters without signs, if that doubt is flipped: `a/bc` is `a/(b c)`, and
+    /// `2^xy` is `2^(x y)`, unless it is.
+    pub(super) fn letters_apart(&mut self, node: &mut Node, doubt: Doubt, place: Span) -> Vec<Factor> {
+        let Form::Product(factors) = &mut node.form else { return Vec::new() };
+        if !are_glued(factors, node.span) || !self.choices.doubt(doubt, place) {
+            return Vec::new();
+        }
+        let rest = factors.split_off(1);
+        if let Some(first) = factors.pop() {
+            *node = first.node;
+        }
+        rest
+    }
+
     Form::Product(vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }])
 }
 
@@ -562,6 +585,25 @@ pub(in super::super) fn constant(name: &str) -> Option<Constant> {
         "tau" | "τ" => Constant::Tau,
         "e" | "E" => Constant::E,
         "i" | "I" | "j" => Constant::ImaginaryUnit,
+/// Whether a name may be a product of letters.
+fn may_be_letters(name: &str) -> bool {
+    const MOST: usize = 8;
+    (2..=MOST).contains(&name.chars().count()) && name.chars().all(char::is_alphabetic)
+}
+
+/// Whether the factors of the node at this place are letters without signs, spaces or brackets: `bc`. The imaginary unit belongs to
+/// what follows, as in `e^ix`.
+fn are_glued(factors: &[Factor], place: Span) -> bool {
+    let is_letter = |node: &Node| match &node.form {
+        Form::Power(parts) => matches!(parts[0].form, Form::Name(_) | Form::Constant(_)),
+        form => matches!(form, Form::Name(_) | Form::Constant(_)),
+    };
+    let is_one = |factor: &Factor| matches!(factor.node.form, Form::Constant(Constant::ImaginaryUnit));
+    let are_beside = |pair: &[Factor]| matches!(pair, [before, after] if before.node.span.end == after.node.span.start);
+    let is_bare = factors.first().is_some_and(|first| first.node.span.start == place.start && !is_one(first));
+    is_bare && factors.iter().all(|factor| is_letter(&factor.node)) && factors.windows(2).all(are_beside)
+}
+
         "phi" | "φ" => Constant::Phi,
         "∞" | "inf" | "infinity" | "Infinity" | "oo" => Constant::Infinity,
         "EulerGamma" => Constant::EulerGamma,

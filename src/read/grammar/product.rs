@@ -44,7 +44,17 @@ impl Parser<'_, '_> {
                 let is_cross =
                     self.before().is_some_and(|sign| matches!(sign.span.text(self.source), "x" | "X" | "×" | "by"));
                 let is_percent_sign = self.before().is_some_and(|sign| sign.kind == Kind::Sign(Sign::Percent));
-                let node = self.behind_sign(join, &factors, &mut units)?;
+                let mut node = self.behind_sign(join, &factors, &mut units)?;
+                if join == Join::Over {
+                    let place =
+                        Span { start: last(&factors).map_or(start, |node| node.span.start), end: node.span.end };
+                    let apart = self.letters_apart(&mut node, Doubt::Division, place);
+                    if !apart.is_empty() {
+                        factors.push(Factor { join, node });
+                        factors.extend(apart);
+                        continue;
+                    }
+                }
                 if is_cross {
                     self.share_unit(&mut factors, &node);
                 }
