@@ -10,7 +10,7 @@ use super::super::doubt::Doubt;
 use super::super::functions::{self, Basic, Bits, Function, Sheet};
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Constant, Factor, Form, Join, Node};
-use super::{Parser, Reason, latex};
+use super::{Parser, Reason, agree, latex};
 
 impl Parser<'_, '_> {
     /// The function that a name calls: an argument follows it.
@@ -250,6 +250,9 @@ impl Parser<'_, '_> {
         if !takes_product && !self.reaches_letters(function, &first) {
             return Ok(first);
         }
+        if is_root(function) && self.starts_units() {
+            return self.with_units(first);
+        }
         let argument = self.product_beside(first)?;
         if is_of_angle { self.part_of_pi(argument) } else { Ok(argument) }
     }
@@ -273,9 +276,28 @@ impl Parser<'_, '_> {
             && matches!(letters.kind, Kind::Name(_))
             && self.starts_factor_beside(&[])
             && !self.is_function_next();
-        let is_argument = !letters.is_spaced && !is_root(function);
+        if !follow {
+            return false;
+        }
+        let is_argument = if is_root(function) { self.is_power_of_unit(function, number) } else { !letters.is_spaced };
         let place = Span { end: letters.span.end, ..number.span };
-        follow && is_argument != self.choices.doubt(Doubt::Reach, place)
+        is_argument != self.choices.doubt(Doubt::Reach, place)
+    }
+
+    /// Whether the units behind the number have a root, so that they are meant as well: those of `sqrt 16 cm^2` and `√100 m²/s²`.
+    fn is_power_of_unit(&mut self, function: Function, number: &Node) -> bool {
+        let degree = if function == Function::CubeRoot { 3 } else { 2 };
+        if !self.starts_units() {
+            return false;
+        }
+        let (at, choices) = (self.at, self.choices.clone());
+        let kind = self.with_units(number.clone()).ok().as_ref().and_then(agree::kind);
+        self.at = at;
+        *self.choices = choices;
+        kind.is_some_and(|kind| {
+            let powers = || kind.dimensions.iter().chain(&kind.money);
+            powers().any(|power| *power != 0) && powers().all(|power| power % degree == 0)
+        })
     }
 
     /// Whether the power after the number at the cursor is one of the function's value: `sin 30 ^ 4`, but not `sin 30^4`.

@@ -230,7 +230,7 @@ impl Parser<'_, '_> {
     /// `√x`
     fn root_sign(&mut self, degree: u8) -> Parsed<Node> {
         let sign = self.skip();
-        let operand = self.below_root()?;
+        let operand = self.below_root(if degree == 3 { Function::CubeRoot } else { Function::SquareRoot })?;
         let span = Span { start: sign.span.start, end: operand.span.end };
         Ok(match degree {
             2 => Node::new(Form::Call(Function::SquareRoot, vec![operand]), span),
@@ -243,9 +243,13 @@ impl Parser<'_, '_> {
     }
 
     /// What the sign of a root is before.
-    fn below_root(&mut self) -> Parsed<Node> {
+    fn below_root(&mut self, root: Function) -> Parsed<Node> {
         let operand = self.postfix()?;
-        if self.reaches_letters(Function::Root, &operand) { self.product_beside(operand) } else { Ok(operand) }
+        match self.reaches_letters(root, &operand) {
+            true if self.starts_units() => self.with_units(operand),
+            true => self.product_beside(operand),
+            false => Ok(operand),
+        }
     }
 
     /// Whether the superscript at the cursor is that of a root: `³√27`.
@@ -256,7 +260,8 @@ impl Parser<'_, '_> {
     fn raised_root(&mut self) -> Parsed<Node> {
         let degree = self.superscript();
         self.at += 1;
-        let operand = self.below_root()?;
+        let is_cube = degree.as_number().is_some_and(|degree| *degree == Rational::from(3));
+        let operand = self.below_root(if is_cube { Function::CubeRoot } else { Function::SquareRoot })?;
         let span = Span { start: degree.span.start, end: operand.span.end };
         Ok(Node::new(Form::Call(Function::Root, vec![operand, degree]), span))
     }
