@@ -104,9 +104,14 @@ pub(super) fn of_before(terms: Vec<Term>, span: Span) -> Node {
 
 /// The value of a sum all of whose percentages are of what stands before the first of them: `200 * (1 - 10% - 10%)`.
 pub(super) fn of_first(mut terms: Vec<Term>, span: Span) -> Node {
-    let mut added = terms.split_off(first_added(&terms).unwrap_or(terms.len()));
-    added.insert(0, Term { is_subtracted: false, node: Node::new(Form::Number(Rational::ONE), span) });
-    Node::new(times(sum_of(terms, span), Node::new(Form::Sum(added), span)), span)
+    let added = terms.split_off(first_added(&terms).unwrap_or(terms.len()));
+    of_before_by(terms, added, span)
+}
+
+/// The value of a sum of which the last terms are shares of those before: `90 * (1 - 1/3)`.
+pub(super) fn of_before_by(before: Vec<Term>, mut shares: Vec<Term>, span: Span) -> Node {
+    shares.insert(0, Term { is_subtracted: false, node: Node::new(Form::Number(Rational::ONE), span) });
+    Node::new(times(sum_of(before, span), Node::new(Form::Sum(shares), span)), span)
 }
 
 /// The sum of terms, or the only one.

@@ -55,6 +55,8 @@ use pascaline_base::limits::Budget;
 use pascaline_base::sort::{set_of, sort};
 use pascaline_base::syntax::Span;
 
+use pascaline_number::integer::Integer;
+use pascaline_number::rational::Rational;
 use super::doubt::{Choices, Doubt};
 use super::percent::{self, Added};
 use super::token::{Bracket, Kind, Sign, Style, Token};
@@ -444,6 +446,10 @@ impl<'s, 'p> Parser<'s, 'p> {
         }
         let span = node.span;
         let added = Added::of(&terms, self.budget);
+        let terms = match self.share_of_before(terms, span) {
+            Ok(share) => return Ok(share),
+            Err(terms) => terms,
+        };
         let is_doubtful = !matches!(added, None | Some(Added::OfBefore)) && !self.tells_change();
         let is_flipped = is_doubtful && self.choices.doubt(Doubt::Percentage, span);
         Ok(match added {
@@ -463,6 +469,36 @@ impl<'s, 'p> Parser<'s, 'p> {
     }
 
     /// Whether the text says in words that a value changes by a percentage, which is one of that value then.
+    /// In `decrease 90 by a third`, the fraction is a share of the value; in `decrease 90 by 1/3`, it may be one. Other terms are given
+    /// back.
+    fn share_of_before(&mut self, mut terms: Vec<Term>, span: Span) -> Result<Node, Vec<Term>> {
+        let Some(fraction) = terms.last().filter(|_| terms.len() > 1 && self.tells_change()).map(|last| &last.node)
+        else {
+            return Err(terms);
+        };
+        let is_in_words = match &fraction.form {
+            Form::Number(number) if is_proper(number) => {
+                let text = fraction.span.text(self.source);
+                text.contains(|char: char| char.is_ascii_alphabetic()).then_some(true)
+            }
+            Form::Product(factors) => match &factors[..] {
+                [above, Factor { join: Join::Over, node: below }] => {
+                    let quotient = above.node.as_number().zip(below.as_number());
+                    let whole = quotient.and_then(|(above, below)| above.as_integer().zip(below.as_integer()));
+                    whole.filter(|(above, below)| Integer::ZERO < **above && above < below).map(|_| false)
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(is_in_words) = is_in_words else { return Err(terms) };
+        if is_in_words == self.choices.doubt(Doubt::Percentage, span) {
+            return Err(terms);
+        }
+        let share = terms.split_off(terms.len() - 1);
+        Ok(percent::of_before_by(terms, share, span))
+    }
+
     fn tells_change(&self) -> bool {
         const STEMS: &[&str] =
             &["increas", "decreas", "rais", "lower", "reduc", "diminish", "discount", "markup", "off"];
@@ -606,6 +642,11 @@ impl<'s, 'p> Parser<'s, 'p> {
 
 fn too_deep(place: Span) -> Reason {
     let message = format!("the expression is nested more than {MOST_NESTING} levels deep");
+/// Whether a number is a proper fraction.
+fn is_proper(number: &Rational) -> bool {
+    !number.is_negative() && !number.is_zero() && number.numerator() < number.denominator()
+}
+
     Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(place)
 }
 
