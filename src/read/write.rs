@@ -5,7 +5,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
 use super::digits;
-use super::functions::{self, Basic, Bits, Function};
+use super::functions::{self, Basic, Bits, Function, Logic};
 use super::grammar::Statement;
 use super::tree::{Brackets, Constant, Derivative, Factor, Form, Join, Node, Series, Target, Term};
 use super::units::{Currency, Unit};
@@ -38,10 +38,11 @@ pub fn program(
             writer.text += "; ";
         }
         match statement {
-            Statement::Value(node) => writer.node(node, Binding::Conversion),
+            Statement::Value(node) => writer.value(node),
             Statement::Named(name, node, _) => {
                 writer.text.extend([name, " = "]);
-                writer.node(node, Binding::Conversion);
+                // Alone, `km = 5000 m` would ask for kilometers.
+                writer.bracketed(node, statements.len() == 1 && is_unit_of(name, node));
             }
             Statement::Equation(left, right) => {
                 // `i = 2` would give a value to a name.
@@ -69,6 +70,40 @@ struct Writer<'b> {
 }
 
 impl Writer<'_> {
+    /// A value that is a statement by itself: conditions have signs between them. A text that begins with `and` would go on from the
+    /// last answer.
+    fn value(&mut self, node: &Node) {
+        match &node.form {
+            Form::Call(Function::Logic(logic @ (Logic::And | Logic::Or)), parts) => {
+                let are_conditions = parts.len() > 1 && parts.iter().all(is_condition);
+                if are_conditions { self.conditions(*logic, parts) } else { self.bracketed(node, true) }
+            }
+            _ => self.node(node, Binding::Conversion),
+        }
+    }
+
+    /// `2 > 1 && (3 > 2 || 2 > 3)`
+    fn conditions(&mut self, logic: Logic, parts: &[Node]) {
+        for (index, part) in parts.iter().enumerate() {
+            self.text += match (index, logic) {
+                (0, _) => "",
+                (_, Logic::Or) => " || ",
+                _ => " && ",
+            };
+            match &part.form {
+                Form::Call(Function::Logic(Logic::And), inner) if logic == Logic::Or => {
+                    self.conditions(Logic::And, inner);
+                }
+                Form::Call(Function::Logic(Logic::Or), inner) => {
+                    self.text.push('(');
+                    self.conditions(Logic::Or, inner);
+                    self.text.push(')');
+                }
+                _ => self.node(part, Binding::Comparison),
+            }
+        }
+    }
+
     /// At the end of a statement, a name `?` would be the mark of a question.
     fn end_statement(&mut self) {
         if self.text.ends_with('?') {
@@ -484,7 +519,21 @@ fn ends_with_unit(node: &Node) -> bool {
 
 /// Whether a name after a `=` would be the unit that a quantity is converted to: `5 kg = g`.
 fn is_target_of(name: &Node, quantity: &Node) -> bool {
-    let (Form::Name(name), Form::Product(factors)) = (&name.form, &quantity.form) else { return false };
+    matches!(&name.form, Form::Name(name) if is_unit_of(name, quantity))
+}
+
+/// Whether a node is a condition that can be written between signs.
+fn is_condition(node: &Node) -> bool {
+    match &node.form {
+        Form::Comparison(..) | Form::Call(Function::Logic(Logic::Not), _) => true,
+        Form::Call(Function::Logic(_), parts) => parts.len() > 1 && parts.iter().all(is_condition),
+        _ => false,
+    }
+}
+
+/// Whether a name is a unit of what a quantity measures.
+fn is_unit_of(name: &str, quantity: &Node) -> bool {
+    let Form::Product(factors) = &quantity.form else { return false };
     match (&factors[..], Unit::find(name)) {
         ([_, Factor { node: Node { form: Form::Unit(own), .. }, .. }], Some(unit)) => own.kind() == unit.kind(),
         _ => false,

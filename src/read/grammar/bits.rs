@@ -44,6 +44,7 @@ impl Parser<'_, '_> {
     /// The operation between two values at the cursor, and how tightly it binds.
     fn bit_operation(&self) -> Option<(Bits, u8)> {
         Some(match self.kind() {
+            Kind::Sign(sign @ (Sign::Bar | Sign::Ampersand)) if self.is_twice(sign) => return None,
             Kind::Sign(Sign::Bar) if self.is_bit_or() => (Bits::Or, 0),
             Kind::Name(_) if self.is_word("xor") => (Bits::Xor, 1),
             Kind::Sign(Sign::Ampersand) if !self.style.is_latex() => (Bits::And, 2),

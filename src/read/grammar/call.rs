@@ -222,7 +222,7 @@ impl Parser<'_, '_> {
     /// `3 > 2`, before the values of `if`.
     fn condition(&mut self) -> Parsed<Node> {
         let first = self.conversion()?;
-        self.comparison(first)
+        self.conditions(first)
     }
 
     /// The argument of a function without brackets: a product without signs, up to the next function.

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! program     = (definition | statement) ((";" | newline | "," | "and") (definition | statement))*
-//! statement   = comparison ("=" ("?")?)?
+//! statement   = conditions ("=" ("?")?)?
+//! conditions  = comparison (("&&" | "||") comparison)*
 //! comparison  = conversion (("=" | "<" | "<=" | "≠" | …) conversion)*
 //! conversion  = bits (("in" | "to" | "as" | "→") target)?
 //! bits        = sum (("<<" | ">>" | "&" | "xor" | "|") sum)*
@@ -54,9 +55,9 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::sort::{set_of, sort};
 use pascaline_base::syntax::Span;
-
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
+
 use super::doubt::{Choices, Doubt};
 use super::percent::{self, Added};
 use super::token::{Bracket, Kind, Sign, Style, Token};
@@ -445,11 +446,11 @@ impl<'s, 'p> Parser<'s, 'p> {
             return Ok(node);
         }
         let span = node.span;
-        let added = Added::of(&terms, self.budget);
         let terms = match self.share_of_before(terms, span) {
             Ok(share) => return Ok(share),
             Err(terms) => terms,
         };
+        let added = Added::of(&terms, self.budget);
         let is_doubtful = !matches!(added, None | Some(Added::OfBefore)) && !self.tells_change();
         let is_flipped = is_doubtful && self.choices.doubt(Doubt::Percentage, span);
         Ok(match added {
@@ -468,7 +469,6 @@ impl<'s, 'p> Parser<'s, 'p> {
         })
     }
 
-    /// Whether the text says in words that a value changes by a percentage, which is one of that value then.
     /// In `decrease 90 by a third`, the fraction is a share of the value; in `decrease 90 by 1/3`, it may be one. Other terms are given
     /// back.
     fn share_of_before(&mut self, mut terms: Vec<Term>, span: Span) -> Result<Node, Vec<Term>> {
@@ -499,6 +499,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         Ok(percent::of_before_by(terms, share, span))
     }
 
+    /// Whether the text says in words that a value changes by a percentage, which is one of that value then.
     fn tells_change(&self) -> bool {
         const STEMS: &[&str] =
             &["increas", "decreas", "rais", "lower", "reduc", "diminish", "discount", "markup", "off"];
@@ -522,6 +523,7 @@ impl<'s, 'p> Parser<'s, 'p> {
                 self.nested(Self::unary)
             }
             Kind::Sign(Sign::Tilde) => self.complement(),
+            Kind::Sign(Sign::Factorial) if self.ahead(1).kind == Kind::Open(Bracket::Round) => self.negation(),
             Kind::Sign(Sign::PlusMinus) => {
                 self.at += 1;
                 let operand = self.nested(Self::unary)?;
@@ -640,13 +642,13 @@ impl<'s, 'p> Parser<'s, 'p> {
     }
 }
 
-fn too_deep(place: Span) -> Reason {
-    let message = format!("the expression is nested more than {MOST_NESTING} levels deep");
 /// Whether a number is a proper fraction.
 fn is_proper(number: &Rational) -> bool {
     !number.is_negative() && !number.is_zero() && number.numerator() < number.denominator()
 }
 
+fn too_deep(place: Span) -> Reason {
+    let message = format!("the expression is nested more than {MOST_NESTING} levels deep");
     Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(place)
 }
 

@@ -361,7 +361,9 @@ impl Parser<'_, '_> {
         if matches!(self.kind(), Kind::Close(own) if own == bracket) {
             return Ok(Vec::new());
         }
-        let mut rows = vec![vec![self.conversion()?]];
+        let first = self.conversion()?;
+        let first = if bracket == Bracket::Round && self.is_comparison() { self.conditions(first)? } else { first };
+        let mut rows = vec![vec![first]];
         loop {
             if self.takes(Sign::Comma) {
                 let item = self.conversion()?;
@@ -375,6 +377,18 @@ impl Parser<'_, '_> {
                 return Ok(rows);
             }
             self.pay()?;
+        }
+    }
+
+    /// Whether a sign of a comparison is next, which no equation has: `(2 > 1)`, `(2 == 2)`.
+    fn is_comparison(&self) -> bool {
+        match self.kind() {
+            Kind::Sign(Sign::Equal) => self.token().span.text(self.source).starts_with("=="),
+            Kind::Sign(sign) => {
+                matches!(sign, Sign::Less | Sign::LessEqual | Sign::Greater | Sign::GreaterEqual | Sign::Unequal)
+                    || matches!(sign, Sign::Bar | Sign::Ampersand) && self.is_twice(sign)
+            }
+            _ => false,
         }
     }
 
@@ -466,6 +480,14 @@ impl Parser<'_, '_> {
         }
         let (has_others, has_exponential) = *self.letters_of_formula.get_or_init(|| {
             let is_other = |letter: &&str| constant(letter).is_none() && !self.asked.contains(letter);
+            // Those of `3pie` are letters of the formula as well.
+            let has_other_among_letters = |token: &Token| match token.kind {
+                Kind::Name(name) if may_be_letters(name) && self.are_factors(name, name.chars().count()) => {
+                    let mut buffer = [0; 4];
+                    name.chars().any(|char| is_other(&&*char.encode_utf8(&mut buffer)))
+                }
+                _ => false,
+            };
             let is_exponential = |pair: &[Token]| {
                 matches!(pair, [Token { kind: Kind::Name("e"), .. }, Token { kind: Kind::Sign(Sign::Power), .. }])
             };
@@ -487,14 +509,6 @@ impl Parser<'_, '_> {
     fn physical(&self, name: &str) -> Option<&'static physical::Constant> {
         let is_other = self.prefers_names && name.bytes().all(|byte| byte.is_ascii_lowercase());
         physical::find(name).filter(|_| !is_other && !self.has_value(name) && !units::is_unit(name))
-            // Those of `3pie` are letters of the formula as well.
-            let has_other_among_letters = |token: &Token| match token.kind {
-                Kind::Name(name) if may_be_letters(name) && self.are_factors(name, name.chars().count()) => {
-                    let mut buffer = [0; 4];
-                    name.chars().any(|char| is_other(&&*char.encode_utf8(&mut buffer)))
-                }
-                _ => false,
-            };
     }
 
     /// A run of letters that is a product: each has a meaning of its own, as in `iz` and `xy`, or it is no word of the text and
@@ -542,6 +556,20 @@ impl Parser<'_, '_> {
             || in_text > 0 && count <= MOST_OF_PRODUCT && (unknown == 1 || count < MOST_OF_PRODUCT) && !is_word()
     }
 
+    /// Takes all letters but the first out of a product of letters without signs, if that doubt is flipped: `a/bc` is `a/(b c)`, and
+    /// `2^xy` is `2^(x y)`, unless it is.
+    pub(super) fn letters_apart(&mut self, node: &mut Node, doubt: Doubt, place: Span) -> Vec<Factor> {
+        let Form::Product(factors) = &mut node.form else { return Vec::new() };
+        if !are_glued(factors, node.span) || !self.choices.doubt(doubt, place) {
+            return Vec::new();
+        }
+        let rest = factors.split_off(1);
+        if let Some(first) = factors.pop() {
+            *node = first.node;
+        }
+        rest
+    }
+
     /// The product of letters, of which a power raises only the last: `xy^2` is `x*y^2`.
     fn product_of_letters(&mut self, mut factors: Vec<Factor>, span: Span) -> Parsed<Node> {
         if let Some(last) = factors.last_mut() {
@@ -557,39 +585,6 @@ impl Parser<'_, '_> {
     }
 }
 
-/// A value with a unit.
-pub(super) fn with_unit(node: Node, unit: &str, place: Span) -> Form {
-    let Some(unit) = Unit::find(unit) else { return node.form };
-    let unit = Node::new(Form::Unit(unit), place);
-    /// Takes all letters but the first out of a product of letters without signs, if that doubt is flipped: `a/bc` is `a/(b c)`, and
-    /// `2^xy` is `2^(x y)`, unless it is.
-    pub(super) fn letters_apart(&mut self, node: &mut Node, doubt: Doubt, place: Span) -> Vec<Factor> {
-        let Form::Product(factors) = &mut node.form else { return Vec::new() };
-        if !are_glued(factors, node.span) || !self.choices.doubt(doubt, place) {
-            return Vec::new();
-        }
-        let rest = factors.split_off(1);
-        if let Some(first) = factors.pop() {
-            *node = first.node;
-        }
-        rest
-    }
-
-    Form::Product(vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }])
-}
-
-/// Whether a constant has a letter that people use for an unknown as well.
-fn may_be_unknown(name: &str) -> bool {
-    matches!(name, "i" | "I" | "j" | "e" | "E")
-}
-
-/// The constant with this name.
-pub(in super::super) fn constant(name: &str) -> Option<Constant> {
-    Some(match name {
-        "pi" | "π" | "Pi" | "PI" => Constant::Pi,
-        "tau" | "τ" => Constant::Tau,
-        "e" | "E" => Constant::E,
-        "i" | "I" | "j" => Constant::ImaginaryUnit,
 /// Whether a name may be a product of letters.
 fn may_be_letters(name: &str) -> bool {
     const MOST: usize = 8;
@@ -609,6 +604,25 @@ fn are_glued(factors: &[Factor], place: Span) -> bool {
     is_bare && factors.iter().all(|factor| is_letter(&factor.node)) && factors.windows(2).all(are_beside)
 }
 
+/// A value with a unit.
+pub(super) fn with_unit(node: Node, unit: &str, place: Span) -> Form {
+    let Some(unit) = Unit::find(unit) else { return node.form };
+    let unit = Node::new(Form::Unit(unit), place);
+    Form::Product(vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }])
+}
+
+/// Whether a constant has a letter that people use for an unknown as well.
+fn may_be_unknown(name: &str) -> bool {
+    matches!(name, "i" | "I" | "j" | "e" | "E")
+}
+
+/// The constant with this name.
+pub(in super::super) fn constant(name: &str) -> Option<Constant> {
+    Some(match name {
+        "pi" | "π" | "Pi" | "PI" => Constant::Pi,
+        "tau" | "τ" => Constant::Tau,
+        "e" | "E" => Constant::E,
+        "i" | "I" | "j" => Constant::ImaginaryUnit,
         "phi" | "φ" => Constant::Phi,
         "∞" | "inf" | "infinity" | "Infinity" | "oo" => Constant::Infinity,
         "EulerGamma" => Constant::EulerGamma,

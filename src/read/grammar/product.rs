@@ -374,7 +374,7 @@ impl Parser<'_, '_> {
             Kind::Open(Bracket::Round) => !matches!(self.ahead(1).kind, Kind::Name("mod")),
             Kind::Open(bracket) => bracket != Bracket::Curly || self.style.is_latex(),
             Kind::Sign(Sign::Root(_)) => true,
-            Kind::Sign(Sign::Bar) => self.inside.bars == 0 && !self.is_bit_or(),
+            Kind::Sign(Sign::Bar) => self.inside.bars == 0 && !self.is_bit_or() && !self.is_twice(Sign::Bar),
             Kind::Currency(_) => !matches!(self.ahead(1).kind, Kind::End),
             _ => false,
         }

@@ -6,6 +6,7 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
+use super::super::functions::{Function, Logic};
 use super::super::token::{Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node, Relation, Target};
 use super::super::units::Unit;
@@ -140,7 +141,7 @@ impl Parser<'_, '_> {
         }
         let first = self.conversion()?;
         if !self.is_sign(Sign::Equal) {
-            let value = self.comparison(first)?;
+            let value = self.conditions(first)?;
             return Ok(Statement::Value(self.in_degrees(value)));
         }
         self.at += 1;
@@ -163,6 +164,59 @@ impl Parser<'_, '_> {
     /// Whether nothing follows but signs of a question: `2 + 2 =`, `2 + 2 = ?`, `2 + 2 = x?` is an equation.
     fn is_end_of_question(&mut self) -> bool {
         ends_statement(self.kind())
+    }
+
+    /// `conditions`: comparisons with `&&` and `||` between them, of which the first binds more tightly. They are read as calls.
+    pub(super) fn conditions(&mut self, first: Node) -> Parsed<Node> {
+        let mut any = vec![self.all_conditions(first)?];
+        while self.takes_twice(Sign::Bar) {
+            self.pay()?;
+            let first = self.conversion()?;
+            any.push(self.all_conditions(first)?);
+        }
+        Ok(joined(Logic::Or, any))
+    }
+
+    fn all_conditions(&mut self, first: Node) -> Parsed<Node> {
+        let mut all = vec![self.comparison(first)?];
+        while self.takes_twice(Sign::Ampersand) {
+            self.pay()?;
+            let first = self.conversion()?;
+            all.push(self.comparison(first)?);
+        }
+        Ok(joined(Logic::And, all))
+    }
+
+    /// `!(2 > 1)`
+    pub(super) fn negation(&mut self) -> Parsed<Node> {
+        let unexpected = self.unexpected();
+        let sign = self.skip();
+        let condition = self.nested(Self::primary)?;
+        let is_condition = matches!(condition.form, Form::Comparison(..) | Form::Call(Function::Logic(_), _));
+        if !is_condition {
+            return Err(unexpected);
+        }
+        let span = Span { start: sign.span.start, end: condition.span.end };
+        Ok(Node::new(Form::Call(Function::Logic(Logic::Not), vec![condition]), span))
+    }
+
+    /// Skips `&&` or `||`, if it is next.
+    fn takes_twice(&mut self, sign: Sign) -> bool {
+        let is_next = self.is_twice(sign);
+        self.at += if is_next { 2 } else { 0 };
+        is_next
+    }
+
+    /// Whether `&&` or `||` is next, between conditions.
+    pub(super) fn is_twice(&self, sign: Sign) -> bool {
+        let is_sign = |token: Token| token.kind == Kind::Sign(sign);
+        let (first, second) = (self.token(), self.ahead(1));
+        if !is_sign(first) || !is_sign(second) || second.is_spaced || self.style.is_latex() {
+            return false;
+        }
+        // Nothing is between the bars of `||`, unless they are those of absolute values: `|x||y|`.
+        let are_spaced = || first.is_spaced && self.ahead(2).is_spaced;
+        sign != Sign::Bar || are_spaced() || self.tokens.iter().filter(|token| is_sign(**token)).count() == 2
     }
 
     /// `comparison`: values with relations between them.
@@ -368,6 +422,16 @@ impl Parser<'_, '_> {
         let (unit, _) = self.unit_at(link).filter(|_| link > 0)?.alone()?;
         let is_alike = |node: &Node| matches!(&node.form, Form::Unit(own) if own.kind() == unit.kind());
         units.last().is_some_and(is_alike).then_some(link)
+    }
+}
+
+/// The conditions of which all or any must hold, or the only one.
+fn joined(logic: Logic, mut conditions: Vec<Node>) -> Node {
+    let place = |node: Option<&Node>| node.map(|node| node.span).unwrap_or_default();
+    let span = Span { start: place(conditions.first()).start, end: place(conditions.last()).end };
+    match conditions.pop() {
+        Some(only) if conditions.is_empty() => only,
+        last => Node::new(Form::Call(Function::Logic(logic), conditions.into_iter().chain(last).collect()), span),
     }
 }
 
