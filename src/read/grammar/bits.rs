@@ -9,6 +9,11 @@ use super::super::token::{Kind, Sign, Token};
 use super::super::tree::{Form, Node};
 use super::Parser;
 
+/// The number of bars in the text.
+pub(super) fn bars(tokens: &[Token]) -> usize {
+    tokens.iter().filter(|token| token.kind == Kind::Sign(Sign::Bar)).count()
+}
+
 /// Whether there is one bar in the text, or each is between two values and spaces: `1 | 2 | 4`.
 pub(super) fn are_bars_operations(tokens: &[Token]) -> bool {
     let is_bar = |token: &Token| token.kind == Kind::Sign(Sign::Bar);
@@ -23,7 +28,7 @@ pub(super) fn are_bars_operations(tokens: &[Token]) -> bool {
         [before, bar, after] if is_bar(bar) => Some(is_between_values([before, bar, after])),
         _ => None,
     });
-    let count = tokens.iter().filter(|token| is_bar(token)).count();
+    let count = bars(tokens);
     count == 1 || count > 1 && between.filter(|is_between| *is_between).count() == count
 }
 

@@ -74,6 +74,8 @@ pub(super) struct Parser<'s, 'p> {
     depth: u16,
     /// Whether bars are operations between bits, and not the signs of absolute values.
     are_bars_operations: bool,
+    /// Whether the text has two bars, which are those of one absolute value, or of `||`.
+    has_two_bars: bool,
     /// The number of open brackets.
     brackets: usize,
     /// What the cursor is in, within the innermost bracket.
@@ -160,6 +162,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         let (defined, asked) = (defined(&tokens), asked(&tokens));
         let roles = roles::of_names(&tokens, &defined, given, choices);
         let are_bars_operations = bits::are_bars_operations(&tokens);
+        let has_two_bars = bits::bars(&tokens) == 2;
         let units = vec![OnceCell::new(); tokens.len().min(KEPT_UNITS)];
         Self {
             source,
@@ -172,6 +175,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             at: 0,
             depth: 0,
             are_bars_operations,
+            has_two_bars,
             brackets: 0,
             inside: Inside::default(),
             behind_units: None,

@@ -216,7 +216,7 @@ impl Parser<'_, '_> {
         }
         // Nothing is between the bars of `||`, unless they are those of absolute values: `|x||y|`.
         let are_spaced = || first.is_spaced && self.ahead(2).is_spaced;
-        sign != Sign::Bar || are_spaced() || self.tokens.iter().filter(|token| is_sign(**token)).count() == 2
+        sign != Sign::Bar || are_spaced() || self.has_two_bars
     }
 
     /// `comparison`: values with relations between them.

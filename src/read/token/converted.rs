@@ -7,6 +7,8 @@ use crate::units;
 
 /// The most tokens of a unit.
 const MOST_TOKENS: usize = 12;
+/// The most tokens of a call: each is looked through from its bracket on.
+const MOST_OF_A_CALL: usize = 128;
 
 /// The tokens with each call of `convert` as a conversion; in a formula, a command marks it, since its grammar has none.
 pub(crate) fn with_conversions(tokens: Vec<Token<'_>>, is_formula: bool) -> Vec<Token<'_>> {
@@ -51,7 +53,7 @@ impl Call {
             return None;
         }
         let (mut depth, mut commas, mut end) = (0_usize, Vec::new(), None);
-        for (at, token) in tokens.iter().enumerate().skip(start + 1) {
+        for (at, token) in tokens.iter().enumerate().skip(start + 1).take(MOST_OF_A_CALL) {
             match token.kind {
                 Kind::Open(_) => depth += 1,
                 Kind::Close(_) => depth = depth.checked_sub(1)?,
@@ -83,7 +85,8 @@ impl Call {
         found.extend(sign(Kind::Command(CONVERSION), self.start).filter(|_| is_formula));
         found.extend(sign(Kind::Open(Bracket::Round), self.start));
         found.extend(sign(Kind::Open(Bracket::Round), self.start + 1));
-        found.extend(part(&self.value));
+        // Its value may be another one.
+        found.extend(with_conversions(part(&self.value).to_vec(), is_formula));
         found.extend(sign(Kind::Close(Bracket::Round), self.value.end));
         found.extend(self.from.iter().flat_map(part).map(as_here));
         found.extend(sign(Kind::Sign(Sign::Arrow), comma));
