@@ -496,7 +496,9 @@ impl<'s, 'p> Parser<'s, 'p> {
             _ => None,
         };
         let Some(is_in_words) = is_in_words else { return Err(terms) };
-        if is_in_words == self.choices.doubt(Doubt::Percentage, span) {
+        // A fraction cannot be added to a value with a unit.
+        let is_certain = terms.first().is_some_and(|first| agree::has_units(&first.node));
+        if !is_certain && is_in_words == self.choices.doubt(Doubt::Percentage, span) {
             return Err(terms);
         }
         let share = terms.split_off(terms.len() - 1);

@@ -280,13 +280,25 @@ impl<'s> Names<'s, '_> {
         })
     }
 
+    /// Whether the name at this place is an unknown of an equation: two letters directly behind a number, as in `2in + 20 m = 100`.
+    fn is_unknown(&self, at: usize) -> bool {
+        /// The tokens that are looked at on each side.
+        const REACH: usize = 64;
+        let is_short = matches!(self.kind(at), Kind::Name(name) if name.chars().count() == 2) && !self.is_spaced(at);
+        let is_equal = |at: &usize| self.kind(*at) == Kind::Sign(Sign::Equal);
+        let before = || (0..at).rev().take(REACH).take_while(|at| !ends_statement(self.kind(*at)));
+        let behind = || (at..at + REACH).take_while(|at| !ends_statement(self.kind(*at)));
+        let is_definition = || before().any(|at| is_equal(&at));
+        is_short && !is_definition() && behind().any(|at| is_equal(&at))
+    }
+
     /// Whether the text has a value with a unit whose name is not that of a value.
     fn has_units(&self) -> bool {
         *self.has_units.get_or_init(|| {
             (1..self.tokens.len()).any(|at| match self.kind(at) {
                 Kind::Currency(_) => true,
                 Kind::Name(_) => {
-                    let is_name = self.is_named(at) || self.is_product_of_values(at);
+                    let is_name = self.is_named(at) || self.is_product_of_values(at) || self.is_unknown(at);
                     self.is_behind_number(at) && self.is_unit(at) && !is_name
                 }
                 _ => false,

@@ -67,11 +67,12 @@ impl Call {
         }
         let (end, first) = (end?, start + 2);
         let unit = |from: usize, to: usize| unquoted(tokens, from..to).filter(|unit| is_unit(tokens, unit.clone()));
+        let value = |to: usize| unquoted(tokens, first..to).unwrap_or(first..to);
         match commas[..] {
-            [comma] => Some(Self { start, value: first..comma, from: None, to: unit(comma + 1, end)?, end: end + 1 }),
+            [comma] => Some(Self { start, value: value(comma), from: None, to: unit(comma + 1, end)?, end: end + 1 }),
             [comma, second] => {
                 let (from, to) = (unit(comma + 1, second)?, unit(second + 1, end)?);
-                Some(Self { start, value: first..comma, from: Some(from), to, end: end + 1 })
+                Some(Self { start, value: value(comma), from: Some(from), to, end: end + 1 })
             }
             _ => None,
         }
