@@ -5,9 +5,8 @@
 use pascaline::{decisions, function_names, phrases, units};
 
 fn main() {
-    let units: Vec<_> = units()
-        .map(|row| serde_json::json!({ "names": row.names, "quantity": row.quantity, "si": row.si }))
-        .collect();
+    let units: Vec<_> =
+        units().map(|row| serde_json::json!({ "names": row.names, "quantity": row.quantity, "si": row.si })).collect();
     println!(
         "{}",
         serde_json::json!({

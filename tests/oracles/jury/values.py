@@ -11,6 +11,8 @@ from measures import measure
 # Jurors calculate with doubles, and print what is left of their digits.
 RELATIVE = 1e-9
 NOTHING = 1e-11
+# Larger numbers are not compared.
+MOST_EXPONENT = 5000
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,8 @@ DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?")
 def number_of(shown):
     """The number in `-1.5`, `2/3`, `1e30`, with what the digits leave open."""
     shown = shown.strip().replace("−", "-").replace(" ", "").replace("_", "")
-    if not NUMBER.fullmatch(shown):
+    exponent = re.search(r"[eE]([+-]?\d+)", shown)
+    if not NUMBER.fullmatch(shown) or (exponent and abs(int(exponent[1])) > MOST_EXPONENT):
         return None
     try:
         return Fraction(shown)

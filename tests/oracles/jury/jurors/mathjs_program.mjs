@@ -1,8 +1,10 @@
 // Answers lines for the juror: each is an expression, whose value is printed as JSON; `mark …` is repeated.
 
 import { createInterface } from "node:readline";
+import { runInThisContext } from "node:vm";
 import { all, create } from "mathjs";
 
+const MILLISECONDS = 2000;
 const math = create(all, { number: "BigNumber", precision: 64 });
 
 // mathjs's dimensions: mass, length, time, current, temperature, luminous intensity, amount of substance, angle, bit.
@@ -31,13 +33,16 @@ function told(value) {
   }
 }
 
+globalThis.evaluate = math.evaluate;
+
 for await (const line of createInterface({ input: process.stdin })) {
   if (line.startsWith("mark ")) {
     console.log(`${line} `);
     continue;
   }
   try {
-    console.log(JSON.stringify(told(math.evaluate(line))));
+    const value = runInThisContext(`evaluate(${JSON.stringify(line)})`, { timeout: MILLISECONDS });
+    console.log(JSON.stringify(told(value)));
   } catch (error) {
     console.log(`error ${String(error.message).split("\n")[0]}`);
   }
