@@ -8,7 +8,8 @@ INCH = Fraction("0.0254")
 POUND = Fraction("0.45359237")
 GALLON = 231 * INCH**3
 GRAVITY = Fraction("9.80665")
-YEAR = Fraction("365.2425") * 86400
+# What we print in years; the years of jurors have other lengths (spelling.py).
+YEAR = Fraction("365.25") * 86400
 PI = Fraction(math.pi)
 
 LENGTH, MASS, TIME, CURRENT, HEAT, AMOUNT, LIGHT, DATA = ({name: 1} for name in "m kg s A K mol cd bit".split())
@@ -133,7 +134,7 @@ ALONE = [
 
 # A temperature alone counts from its own zero: size, what is added.
 TEMPERATURES = {
-    **dict.fromkeys("°C degC celsius Celsius degree_celsius oC C degCelsius".split(), (Fraction(1), Fraction("273.15"))),
+    **dict.fromkeys("°C degC celsius Celsius degree_celsius oC degCelsius".split(), (Fraction(1), Fraction("273.15"))),
     **dict.fromkeys(
         "°F degF fahrenheit Fahrenheit degree_fahrenheit oF degFahrenheit".split(),
         (Fraction(5, 9), Fraction("459.67") * 5 / 9),
@@ -182,7 +183,7 @@ PART = re.compile(r"\s*(?P<sign>[*/]|per\b)?\s*(?P<open>\(*)(?P<name>[^\W\d]+[^\
 
 def measure(text):
     """What a unit such as `km/h`, `kg m / s^2`, `°C` means: its size, what is added, its dimensions. None if it is not known."""
-    text = text.translate(POWERS).replace("^-^", "^-").strip()
+    text = text.translate(POWERS).replace("^-^", "^-").replace("fl oz", "floz").strip()
     if text in TEMPERATURES:
         size, offset = TEMPERATURES[text]
         return size, offset, HEAT
@@ -206,7 +207,7 @@ def measure(text):
 
 
 def part_named(name):
-    if name in TEMPERATURES and name != "C":
+    if name in TEMPERATURES:
         return TEMPERATURES[name][0], HEAT
     return named(name)
 

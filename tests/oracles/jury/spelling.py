@@ -1,6 +1,6 @@
 """Trees in the spelling of a juror. What a spelling does not know raises `Unspelled`, and the juror does not vote."""
 
-from fractions import Fraction
+import re
 
 
 class Unspelled(Exception):
@@ -96,17 +96,17 @@ class WithUnits(Spelling):
     """Units are written after a sign of multiplication. `units` has those whose name another unit has here, None where none fits."""
 
     units = {}
+    # A year is the Julian one, the Gregorian one or the tropical one, and a month a part of it.
+    doubtful = frozenset("month months year years yr mo decade decades century centuries millennium millennia".split())
 
     def unit(self, text):
-        import re
-
         def one(match):
-            name = self.units.get(match[0], match[0])
-            if name is None:
+            name = self.units.get(match[0], None if " " in match[0] else match[0])
+            if name is None or match[0] in self.doubtful:
                 raise Unspelled(match[0])
             return name
 
-        return re.sub(r"L/100km|°[CF]?|[^\W\d]\w*", one, text)
+        return re.sub(r"L/100km|fl oz|(?:imperial|metric|US) [a-z]+|°[CF]?|[^\W\d]\w*", one, text)
 
     def of_quantity(self, value, unit):
         return f"({self.spelled(value)} * ({self.unit(unit)}))"

@@ -11,6 +11,8 @@ from measures import measure
 # Jurors calculate with doubles, and print what is left of their digits.
 RELATIVE = 1e-9
 NOTHING = 1e-11
+# What doubles round to zero.
+LEAST = Fraction(1, 10**307)
 # Larger numbers are not compared.
 MOST_EXPONENT = 5000
 
@@ -65,6 +67,8 @@ def is_near(one, other, slack=0.0):
     if not (is_finite(one) and is_finite(other)):
         return one == other
     one, other = Fraction(one), Fraction(other)
+    if 0 in (one, other) and max(abs(one), abs(other)) < LEAST:
+        return True
     most = max(abs(one), abs(other))
     nothing = NOTHING if min(abs(one), abs(other)) < NOTHING < most else 0
     return abs(one - other) <= Fraction(RELATIVE) * most + Fraction(slack) + Fraction(nothing)

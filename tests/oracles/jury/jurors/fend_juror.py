@@ -50,6 +50,7 @@ class FendJuror(Juror):
     signs = frozenset("+-*/^!().%|&'\"°$<>")
     spelling = Fend()
     misreads = [
+        (r"\b(?:min|sec|h)\(", "a unit before a bracket is no function"),
         (r"[-+] *[-(]*\d[\d.]* ?(?:%|percent\b)", "a percentage is a number of hundredths, whatever stands before it"),
         (r"%\^", "the power of a percent sign alone: 38%^2"),
     ]

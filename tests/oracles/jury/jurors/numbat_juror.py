@@ -61,9 +61,11 @@ class NumbatJuror(Juror):
     signs = frozenset("+-*/^!().,%<>=°$")
     spelling = Numbat()
     misreads = [
+        (r"\b(?:min|sec|h)\(", "a unit before a bracket is no function"),
         (r"\bin\b.*\bin\b|[^\d\s.] in\b", "`in` is an inch"),
         (r"[A-Za-z°] +-?\d", "quantities side by side are factors: 5 ft 11 in"),
         (r"\b[CFK]\b|°|degrees", "temperatures are functions, and a letter another unit"),
+        (r"\d\s+\d", "numbers side by side are factors: 2 1/2"),
         (r"%", "a percentage is a unit"),
         (r"\d = ", "a sign of equality defines"),
         (r"\d,\d", "a comma separates arguments"),

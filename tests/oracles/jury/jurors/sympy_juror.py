@@ -114,6 +114,7 @@ class SympyJuror(Juror):
     misreads = [
         (r"(?<![A-Za-z])(?!(?:sqrt|exp|ln|a?sinh?|a?cosh?|a?tanh?|cot|sec|csc|abs|gcd|lcm|factorial|binomial|floor|sign)\(|pi\b)[A-Za-z]", "letters are symbols"),
         (r"\d,\d{3}\b", "a comma separates arguments"),
+        (r"\d\s+\d", "numbers side by side are factors: 2 1/2"),
         (r"%", "it is the remainder alone"),
         (r"!!", "a factorial of a factorial, or a double one: it knows only the double one"),
     ]

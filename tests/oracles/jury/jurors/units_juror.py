@@ -26,8 +26,8 @@ class Units(WithUnits):
     }
     units = {"°C": None, "°F": None, "°": "degree", "L/100km": "L/(100 km)", "fl oz": "usfloz", "B": "byte", "kB": "kilobyte"}
     units |= {"MB": "megabyte", "GB": "gigabyte", "TB": "terabyte", "b": "bit", "L": "liter", "C": "coulomb", "t": "tonne", "cal": "calorie_th"}
-    units |= {"kcal": "kcal_th", "R": None, "BTU": "btu", "month": "(gregorianyear/12)", "months": "(gregorianyear/12)", "hp": "horsepower"}
-    units |= {"year": "gregorianyear", "years": "gregorianyear", "ppm": "ppm", "knots": "knot", "cent": None, "cents": None}
+    units |= {"kcal": "kcal_th", "R": None, "BTU": "btu", "hp": "horsepower"}
+    units |= {"ppm": "ppm", "knots": "knot", "cent": None, "cents": None}
 
 
 class UnitsJuror(Juror):
@@ -36,6 +36,7 @@ class UnitsJuror(Juror):
     signs = frozenset("+-*/^(). ")
     spelling = Units()
     misreads = [
+        (r"\b(?:min|sec|h)\(", "a unit before a bracket is no function"),
         (r"[A-Za-z)]\s+-?\d", "quantities side by side are factors: 5 ft 11 in"),
         (r"[-+] *-?\d[\d.]* ?(?:%|percent\b)", "a percentage is a number of hundredths, whatever stands before it"),
         (r"\d\s+\d", "numbers side by side are factors: 2 1/2"),
