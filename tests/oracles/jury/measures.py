@@ -178,7 +178,10 @@ def named(name):
 
 
 POWERS = str.maketrans({"²": "^2", "³": "^3", "⁻": "^-", "¹": "1", "⁴": "^4", "·": "*", "⋅": "*", "×": "*"})
-PART = re.compile(r"\s*(?P<sign>[*/]|per\b)?\s*(?P<open>\(*)(?P<name>[^\W\d]+[^\W\d]*|[°'\"$€£¥%]\w?)(?:(?:\^|\*\*)\(?(?P<power>-?\d+)\)?)?(?P<close>\)*)")
+NAME = r"[^\W\d]+[^\W\d]*|[°'\"$€£¥%]\w?"
+PART = re.compile(
+    rf"\s*(?P<sign>[*/]|per\b)?\s*(?P<open>\(*)(?P<name>{NAME})(?:(?:\^|\*\*)\(?(?P<power>-?\d+)\)?)?(?P<close>\)*)"
+)
 
 
 def measure(text):

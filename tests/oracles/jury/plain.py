@@ -44,4 +44,4 @@ def groups_digits(text):
 def with_to(text):
     """A conversion with `to` in place of `in`, which means inches to many programs: `5 ft in cm`, but not `5 in`."""
     before, word, target = text.rpartition(" in ")
-    return f"{before} to {target}" if word and re.search(r"[^\d\s.]$", before) and measure(target) else text
+    return f"{before} to {target}" if word and re.search(r"[^\d\s.]$|\^\d$", before) and measure(target) else text

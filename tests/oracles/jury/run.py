@@ -29,6 +29,8 @@ from votes import Vote, outcome  # noqa: E402
 ANSWERS = "target/debug/examples/answer_lines"
 TABLES = "target/debug/examples/answer_tables"
 JURORS = "datetime calc qalc units fend numbat mathjs sympy maxima".split()
+# A line of a juror, such as a reading with a number of a thousand digits.
+LONGEST_LINE = 2000
 SOURCES = [*texts.SOURCES, "drawn"]
 
 
@@ -82,7 +84,7 @@ def heard(juror, asked, read, folder=None):
     lines = []
     for at, (text, trees) in enumerate(zip(asked, read)):
         for kind, line in ("reading", juror.read(text)), ("value", juror.spell(trees)):
-            if line:
+            if line and len(line) <= LONGEST_LINE:
                 lines.append((at, kind, line))
     unique = list(dict.fromkeys(line for _, _, line in lines))
     started = time.monotonic()
@@ -128,6 +130,7 @@ def arguments():
 
 
 def main():
+    sys.set_int_max_str_digits(0)
     options = arguments()
     print(f"seed {options.seed}")
     rows = verdicts.read()

@@ -176,6 +176,8 @@ class Reader:
         kind, text, _ = self.peek()
         self.at += 1
         if kind == "num":
+            if len(text.partition("e")[2]) > 4:
+                raise Unread("a number of thousands of digits")
             return ("num", Fraction(text))
         if kind == "date":
             return ("date", text)

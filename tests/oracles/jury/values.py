@@ -63,14 +63,17 @@ def shown(number):
 def is_near(one, other, slack=0.0):
     if isinstance(one, complex) or isinstance(other, complex):
         one, other = as_complex(one), as_complex(other)
-        return one is not None and other is not None and abs(one - other) <= RELATIVE * max(abs(one), abs(other)) + NOTHING + slack
+        if one is None or other is None:
+            return False
+        return abs(one - other) <= RELATIVE * max(abs(one), abs(other)) + NOTHING + slack
     if not (is_finite(one) and is_finite(other)):
         return one == other
     one, other = Fraction(one), Fraction(other)
     if 0 in (one, other) and max(abs(one), abs(other)) < LEAST:
         return True
     most = max(abs(one), abs(other))
-    nothing = NOTHING if min(abs(one), abs(other)) < NOTHING < most else 0
+    # What is left of doubles that cancel.
+    nothing = NOTHING if 0 in (one, other) else 0
     return abs(one - other) <= Fraction(RELATIVE) * most + Fraction(slack) + Fraction(nothing)
 
 
@@ -87,6 +90,8 @@ def as_complex(number):
 
 
 def number(value, dimensions=None, slack=0.0):
+    if value is None:
+        return None
     if isinstance(value, complex) and value.imag == 0:
         value = value.real
     return Value("number", value, dimensions or {}, slack)

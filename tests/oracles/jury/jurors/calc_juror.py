@@ -15,7 +15,8 @@ from values import number, number_of, text, truth
 # Functions that are younger than the format carry a prefix in a file.
 YOUNG = re.compile(
     r"\b(STDEV\.[SP]|VAR\.[SP]|MODE\.SNGL|PERCENTILE\.(?:INC|EXC)|QUARTILE\.(?:INC|EXC)|CEILING\.MATH|FLOOR\.MATH|COMBINA|"
-    r"PERMUTATIONA|BITAND|BITOR|BITXOR|BITLSHIFT|BITRSHIFT|BASE|DECIMAL|ISOWEEKNUM|DAYS|RRI|PDURATION|XOR|ACOT|ACOTH|COT|COTH|CSC|CSCH|SEC|SECH|RANK\.EQ)\(",
+    r"PERMUTATIONA|BITAND|BITOR|BITXOR|BITLSHIFT|BITRSHIFT|BASE|DECIMAL|ISOWEEKNUM|DAYS|RRI|PDURATION|XOR|ACOTH?|COTH?|"
+    r"CSCH?|SECH?|RANK\.EQ)\(",
     re.I,
 )
 
@@ -100,7 +101,8 @@ class CalcJuror(Juror):
             # In UTF-8, as the cells show it.
             filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true"
             output_of(
-                ["soffice", f"-env:UserInstallation=file://{folder}/profile", "--headless", "--convert-to", filter, "--outdir", folder, str(sheet)],
+                ["soffice", f"-env:UserInstallation=file://{folder}/profile", "--headless"]
+                + ["--convert-to", filter, "--outdir", folder, str(sheet)],
                 seconds=600,
             )
             written = pathlib.Path(folder, "asked.csv")
@@ -140,7 +142,9 @@ PARTS = {
 
 
 def write_sheet(path, lines):
-    cells = (f'<row r="{at}"><c r="A{at}" s="1"><f>{html.escape(in_file(line))}</f></c></row>' for at, line in enumerate(lines, 1))
+    cells = (
+        f'<row r="{at}"><c r="A{at}" s="1"><f>{html.escape(in_file(line))}</f></c></row>' for at, line in enumerate(lines, 1)
+    )
     with zipfile.ZipFile(path, "w") as archive:
         for name, content in PARTS.items():
             archive.writestr(name, f'<?xml version="1.0" encoding="UTF-8"?>{content}')

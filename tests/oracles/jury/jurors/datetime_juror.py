@@ -5,9 +5,10 @@ import re
 from datetime import date, datetime, timedelta
 
 from jurors.juror import Juror
-from values import number, text
+from values import number, text, truth
 
-DAY = r"(?:\d{4}-\d\d-\d\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2},? \d{4}|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4})"
+MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
+DAY = rf"(?:\d{{4}}-\d\d-\d\d|{MONTH} \d{{1,2}},? \d{{4}}|\d{{1,2}} {MONTH} \d{{4}})"
 UNIT = r"(days?|weeks?|months?|years?|hours?|minutes?)"
 SPAN = rf"(\d+) {UNIT}"
 FORMS = "%Y-%m-%d", "%B %d, %Y", "%B %d %Y", "%b %d, %Y", "%b %d %Y", "%d %B %Y", "%d %b %Y"
@@ -37,15 +38,30 @@ def days(count):
     return number(count * 86400, {"s": 1})
 
 
+def later(shown, sign, count, unit):
+    return text(str(moved(day(shown), int(count) * (1 if sign in ("+", "plus") else -1), unit)))
+
+
+def beside(count, unit, way, shown):
+    return text(str(moved(day(shown), int(count) * (-1 if way == "before" else 1), unit)))
+
+
+def weekday(shown):
+    return text(f"{day(shown):%A}")
+
+
 QUESTIONS = [
-    (rf"({DAY}) (\+|-|plus|minus) {SPAN}", lambda d, sign, n, unit: text(str(moved(day(d), int(n) * (1 if sign in ("+", "plus") else -1), unit)))),
-    (rf"{SPAN} (after|before|from|ago from) ({DAY})", lambda n, unit, way, d: text(str(moved(day(d), int(n) * (-1 if way == "before" else 1), unit)))),
+    (rf"({DAY}) (\+|-|plus|minus) {SPAN}", later),
+    (rf"{SPAN} (after|before|from) ({DAY})", beside),
     (rf"({DAY}) - ({DAY})", lambda a, b: days((day(a) - day(b)).days)),
-    (rf"(?:how many )?days (?:are there )?(?:between|from) ({DAY}) (?:and|to|until) ({DAY})", lambda a, b: days((day(b) - day(a)).days)),
-    (rf"(?:what )?(?:weekday|day of the week)(?: is| of| was)? ({DAY})", lambda d: text(f"{day(d):%A}")),
-    (rf"what day (?:is|was|of the week is) ({DAY})", lambda d: text(f"{day(d):%A}")),
-    (rf"weekday\(({DAY})\)", lambda d: text(f"{day(d):%A}")),
-    (r"is (\d{4}) a leap year", lambda year: __import__("values").truth(calendar.isleap(int(year)))),
+    (
+        rf"(?:how many )?days (?:are there )?(?:between|from) ({DAY}) (?:and|to|until) ({DAY})",
+        lambda a, b: days((day(b) - day(a)).days),
+    ),
+    (rf"(?:what )?(?:weekday|day of the week)(?: is| of| was)? ({DAY})", weekday),
+    (rf"what day (?:is|was|of the week is) ({DAY})", weekday),
+    (rf"weekday\(({DAY})\)", weekday),
+    (r"is (\d{4}) a leap year", lambda year: truth(calendar.isleap(int(year)))),
 ]
 
 

@@ -6,8 +6,10 @@ import re
 from asking import each
 from jurors.juror import Juror
 from spelling import WithUnits
-from values import truth, value_of
+from values import value_of
 
+# It shows ten places after the point, which leave too few digits of a small number.
+FEWEST_DIGITS = 6
 PROGRAM = os.environ.get("JURY_FEND", ".tools/bin/fend")
 
 
@@ -64,7 +66,10 @@ class FendJuror(Juror):
             return None
         line, is_rounded = lines[0].removeprefix("approx. "), lines[0].startswith("approx. ")
         line = re.sub(r"^(-?[\d.]+)'$", r"\1 ft", line)
-        places = len((re.match(r"-?\d+\.(\d+)", line) or ["", ""])[1])
+        digits = re.match(r"-?(\d+)\.?(\d*)", line)
+        if is_rounded and digits and len((digits[1] + digits[2]).lstrip("0")) < FEWEST_DIGITS:
+            return None
+        places = len(digits[2]) if digits else 0
         return value_of(line, slack=10.0**-places if is_rounded and places else 0.0)
 
 

@@ -12,6 +12,7 @@ OF_ALL = [
     (r"\b(?:to|in) (?:base|hex\w*|oct\w*|bin\w*|decimal)\b", "digits to another base look like decimal ones"),
     (r"\d ?[CP] ?\d", "a C is a coulomb"),
     (r"^[a-z]+ (?:per|in an?|in one) [a-z]+$", "two units are a ratio, and no question how many there are"),
+    (r"\b(?:sin|cos|tan|sqrt|ln|log)(?:\^\d)? *[\d.]+ *[A-Za-z°]", "a function without brackets takes the number without its unit"),
     (r"\bfl\.? oz\b", "a femtolitre times an ounce"),
     (r"\bct\b", "a hundredth of a tonne"),
     (r"\b(?:arcsec|lb)\(", "a unit before a bracket is no function"),

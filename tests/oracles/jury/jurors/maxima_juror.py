@@ -1,9 +1,11 @@
 """Maxima: exact numbers and formulas. It has no products without a sign and no units."""
 
+import re
+
 from asking import Marked, in_chunks
 from jurors.juror import Juror
 from spelling import Spelling
-from values import many, truth, value_of
+from values import many, number, number_of, truth
 
 PROLOGUE = """display2d:false$ fpprec:30$ linel:100000$ ratprint:false$ load(descriptive)$ load(functs)$
 shown(x) := if listp(x) then map(shown, x) elseif is(x = true) or is(x = false) then x else
@@ -86,6 +88,10 @@ def series(name, parts):
     return "(" + ("+" if name == "sum" else "*").join(f"({part})" for part in parts) + ")"
 
 
+# Names that may only stand before a bracket.
+CALLED = "sqrt|exp|a?sinh?|a?cosh?|a?tanh?|abs|gcd|lcm|factorial|binomial|floor|mod|min|max"
+
+
 class MaximaJuror(Juror):
     name = "maxima"
     known = frozenset("sqrt exp sin cos tan asin acos atan sinh cosh tanh abs floor gcd lcm factorial binomial mod min max".split())
@@ -94,7 +100,7 @@ class MaximaJuror(Juror):
     misreads = [
         (r"\d\s*[A-Za-z(]|\)\s*[\w(]", "a bracket after a value calls it, and a letter after a number is no product"),
         (r"\d,\d{3}\b", "a comma separates arguments"),
-        (r"(?<![A-Za-z])(?!(?:sqrt|exp|a?sinh?|a?cosh?|a?tanh?|abs|gcd|lcm|factorial|binomial|floor|mod|min|max)\()[A-Za-z]", "letters are symbols"),
+        (rf"(?<![A-Za-z])(?!(?:{CALLED})\()[A-Za-z]", "letters are symbols"),
         (r"(?<!\d)\.\d|\d\.(?!\d)", "a point by itself is a product"),
         (r"\d\s+\d", "numbers side by side are no number"),
     ]
@@ -120,16 +126,12 @@ class MaximaJuror(Juror):
 
 def value_in(shown):
     """`[1.5e0,0.0e0]`, or a list of such pairs."""
-    import re
-
     pairs = re.findall(r"\[(-?[\d.]+e-?\d+),(-?[\d.]+e-?\d+)\]", shown)
     values = [one(*pair) for pair in pairs]
     return many(values) if shown.startswith("[[") else values[0] if len(values) == 1 else None
 
 
 def one(real, imaginary):
-    from values import number, number_of
-
     if abs(float(imaginary)) <= 1e-25 * max(1, abs(float(real))):
         return number(number_of(real))
     return number(complex(float(real), float(imaginary)))

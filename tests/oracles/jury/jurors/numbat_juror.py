@@ -17,7 +17,8 @@ class Numbat(WithUnits):
     functions = {
         **{
             name: name
-            for name in "sqrt cbrt exp ln log10 log2 sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh abs floor ceil round trunc".split()
+            for name in """sqrt cbrt exp ln log10 log2 sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh abs floor ceil round
+trunc""".split()
         },
         "factorial": lambda x: f"(({x})!)",
         "pow": lambda x, y: f"(({x})^({y}))",
@@ -62,7 +63,7 @@ class NumbatJuror(Juror):
     spelling = Numbat()
     misreads = [
         (r"\b(?:min|sec|h)\(", "a unit before a bracket is no function"),
-        (r"\bin\b.*\bin\b|[^\d\s.] in\b", "`in` is an inch"),
+        (r"\bin\b.*\bin\b|(?:[^\d\s.]|\^\d) in\b", "`in` is an inch"),
         (r"[A-Za-z°] +-?\d", "quantities side by side are factors: 5 ft 11 in"),
         (r"\b[CFK]\b|°|degrees", "temperatures are functions, and a letter another unit"),
         (r"\d\s+\d", "numbers side by side are factors: 2 1/2"),

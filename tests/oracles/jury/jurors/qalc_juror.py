@@ -7,7 +7,7 @@ import plain
 from asking import between, in_chunks, output_of
 from jurors.juror import Juror
 from spelling import WithUnits
-from values import many, truth, value_of
+from values import many, value_of
 
 SETTINGS = """set approximation approximate
 set precision 20
@@ -62,7 +62,7 @@ im arg floor ceil factorial gamma gcd lcm min max mean average median stdev toti
         "conj": "conj",
     }
     units = {"°C": "oC", "°F": "oF", "°": "deg", "L/100km": "L/(100 km)", "fl oz": "floz", "B": "byte", "b": "bit", "t": "tonne"}
-    units |= {"cups": "cup", "pt": "pint", "qt": "quart", "mpg": "mpg", "hp": None, "cal": None, "kcal": None, "BTU": "Btu", "kB": "kilobyte"}
+    units |= {"cups": "cup", "pt": "pint", "qt": "quart", "hp": None, "cal": None, "kcal": None, "BTU": "Btu", "kB": "kilobyte"}
     # Its spoons are metric.
     units |= dict.fromkeys("tsp tbsp teaspoon teaspoons tablespoon tablespoons".split())
     units |= {"month": "month", "kn": "knot", "in": "inch", "oz": "ounce", "h": "hour", "min": "minute", "s": "second"}

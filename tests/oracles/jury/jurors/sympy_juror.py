@@ -12,7 +12,7 @@ atanh abs sign floor ceiling factorial gcd lcm gamma""".split()
 
 
 class Sympy(Spelling):
-    names = {"pi": "pi", "e": "E", "i": "I", "tau": "(2*pi)", "phi": "GoldenRatio", "infinity": "oo", "true": "true", "false": "false"}
+    names = {"pi": "pi", "e": "E", "i": "I", "tau": "(2*pi)", "phi": "GoldenRatio", "infinity": "oo"}
     power = "**"
     functions = {
         **{name: name for name in CALLS},
@@ -106,13 +106,19 @@ def series(name, parts):
     return ("(" + ("+" if name == "Sum" else "*").join(f"({part})" for part in parts) + ")") if parts else "0"
 
 
+# Names that may only stand before a bracket.
+CALLED = "sqrt|exp|ln|a?sinh?|a?cosh?|a?tanh?|cot|sec|csc|abs|gcd|lcm|factorial|binomial|floor|sign"
+
+
 class SympyJuror(Juror):
     name = "sympy"
-    known = frozenset("sqrt exp ln sin cos tan cot sec csc asin acos atan sinh cosh tanh abs gcd lcm factorial binomial pi floor sign".split())
+    known = frozenset(
+        "sqrt exp ln sin cos tan cot sec csc asin acos atan sinh cosh tanh abs gcd lcm factorial binomial pi floor sign".split()
+    )
     signs = frozenset("+-*/^!(),.")
     spelling = Sympy()
     misreads = [
-        (r"(?<![A-Za-z])(?!(?:sqrt|exp|ln|a?sinh?|a?cosh?|a?tanh?|cot|sec|csc|abs|gcd|lcm|factorial|binomial|floor|sign)\(|pi\b)[A-Za-z]", "letters are symbols"),
+        (rf"(?<![A-Za-z])(?!(?:{CALLED})\(|pi\b)[A-Za-z]", "letters are symbols"),
         (r"\d,\d{3}\b", "a comma separates arguments"),
         (r"\d\s+\d", "numbers side by side are factors: 2 1/2"),
         (r"%", "it is the remainder alone"),

@@ -42,9 +42,9 @@ def solved(equations):
 def printed(value):
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(printed(item) for item in value) + "]"
-    if value in (true, false, True, False):
-        return str(bool(value)).lower()
     value = sympify(value)
+    if value in (true, false):
+        return str(value).lower()
     if value.is_Rational:
         return str(value)
     # `evalf` doubles its digits where they cancel.

@@ -25,7 +25,8 @@ class Units(WithUnits):
         "sum": lambda *xs: "(" + "+".join(f"({x})" for x in xs) + ")",
     }
     units = {"°C": None, "°F": None, "°": "degree", "L/100km": "L/(100 km)", "fl oz": "usfloz", "B": "byte", "kB": "kilobyte"}
-    units |= {"MB": "megabyte", "GB": "gigabyte", "TB": "terabyte", "b": "bit", "L": "liter", "C": "coulomb", "t": "tonne", "cal": "calorie_th"}
+    units |= {"MB": "megabyte", "GB": "gigabyte", "TB": "terabyte", "b": "bit", "L": "liter", "C": "coulomb", "t": "tonne"}
+    units |= {"cal": "calorie_th"}
     units |= {"kcal": "kcal_th", "R": None, "BTU": "btu", "hp": "horsepower"}
     units |= {"ppm": "ppm", "knots": "knot", "cent": None, "cents": None}
 
