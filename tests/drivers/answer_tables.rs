@@ -1,7 +1,5 @@
 //! Prints the tables of what `answer` reads as JSON: examples of phrases and decisions, functions, units.
 
-#![expect(clippy::disallowed_methods, reason = "a driver prints")]
-
 use pascaline::{decisions, function_names, phrases, units};
 
 fn main() {
