@@ -117,7 +117,9 @@ impl<'s> Names<'s, '_> {
         let is_number = |at: usize| matches!(self.kind(at), Kind::Number { .. } | Kind::Fraction(..));
         let is_power = |at: usize| matches!(self.kind(at), Kind::Superscript(_));
         let is_exponent = at > 2 && self.kind(at - 2) == Kind::Sign(Sign::Power) && !is_number(at - 3);
-        is_number(at - 1) && !is_exponent || at > 1 && is_power(at - 1) && is_number(at - 2) || self.is_behind_number_in_brackets(at)
+        is_number(at - 1) && !is_exponent
+            || at > 1 && is_power(at - 1) && is_number(at - 2)
+            || self.is_behind_number_in_brackets(at)
     }
 
     /// Whether `(10^8)` is before this place.
