@@ -9,6 +9,9 @@ from spelling import Unspelled
 # What none of those that read texts as people write them reads as a person means it.
 OF_ALL = [
     (r"\d{4}-\d\d-\d\d", "a date is a difference of numbers"),
+    (r"\b\d{1,2}/\d{1,2}/\d{4}|\d{4}/\d\d/\d\d|\d ?[ap]m\b", "a date is a quotient, and a time of day a length"),
+    (r"\d in [A-Za-z]+$", "an `in` after a number is an inch, whatever the value measures"),
+    (r"^\w+ (?:in|to) (?:hour|day|minute|week)$", "two units are a conversion, and no question how many there are"),
     (r"\b(?:to|in) (?:base|hex\w*|oct\w*|bin\w*|decimal)\b", "digits to another base look like decimal ones"),
     (r"\d ?[CP] ?\d", "a C is a coulomb"),
     (r"^[a-z]+ (?:per|in an?|in one) [a-z]+$", "two units are a ratio, and no question how many there are"),
