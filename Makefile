@@ -16,7 +16,7 @@ PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATUR
 # What is compiled. The Python package is not; its module lies in it, and its licences are copied beside it.
 SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*' -not -path 'src/py/LICENSE-*' -not -path src/py/NOTICE) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
+.PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential jury fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long tested check-layers glue command shown base bench-native bench-command bench-search bench-wheel
 
 help: ## List the targets
@@ -622,6 +622,11 @@ differential: pkg/dist/index.d.ts $(SYMPY) $(RIPGREP) $(NATIVE_TESTS) ## Compare
 	@node tests/differential/sympy.mjs --count 1000
 	@$(SEARCH_TEST) --count 2000
 	@$(QUESTIONS) --count 20000
+
+# Other calculators are installed where they are missing, LibreOffice among them, and two are compiled (.ci/jury).
+jury: $(SYMPY) node_modules/.package-lock.json ## Ask other calculators what `answer` is asked, and list where they agree against it: make jury SEED=… COUNT=… TEXTS_OF="units drawn"
+	@$(NATIVE_STEP) "the calculator, for the jury" cargo build --quiet --example answer_lines --example answer_tables
+	@.ci/jury python3 tests/oracles/jury/run.py $(SEED:%=--seed %) $(COUNT:%=--count %) $(if $(TEXTS_OF),--sources $(TEXTS_OF))
 
 # Fuzzing needs nightly Rust; see tests/fuzz/README.md.
 CARGO_FUZZ := .tools/bin/cargo-fuzz

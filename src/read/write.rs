@@ -260,12 +260,32 @@ impl Writer<'_> {
         match &node.form {
             Form::Unit(unit) => self.unit(*unit, is_plural),
             Form::Power(parts) => {
-                self.raised_unit(&parts[0], is_plural);
-                self.text.push('^');
+                if let Some(raised) = self.raised_name(parts) {
+                    self.text += &raised;
+                    return;
+                }
+                let is_bracketed = matches!(parts[0].form, Form::Power(_)) || has_sign_in_name(&parts[0]);
+                self.text += if is_bracketed { "(" } else { "" };
+                self.raised_unit(&parts[0], is_plural && !is_bracketed);
+                self.text += if is_bracketed { ")^" } else { "^" };
                 self.node(&parts[1], Binding::Postfix);
             }
             _ => self.node(node, Binding::Power),
         }
+    }
+
+    /// The power of a unit whose name is a quotient or a power itself: `km^2/h^2`, `ft^6`.
+    fn raised_name(&self, [unit, exponent]: &[Node; 2]) -> Option<String> {
+        let Form::Unit(unit) = &unit.form else { return None };
+        let (prefix, name) = unit.text(false);
+        let times: i32 = digits::terminating(exponent.as_number()?, self.budget)?.parse().ok()?;
+        let raised = |part: &str| {
+            let (base, own) = part.split_once('^').unwrap_or((part, "1"));
+            let power = own.parse::<i32>().ok()?.checked_mul(times)?;
+            base.chars().all(char::is_alphabetic).then(|| format!("{base}^{power}"))
+        };
+        let parts = name.split('/').map(raised).collect::<Option<Vec<_>>>()?;
+        (times > 0 && name.contains(['/', '^'])).then(|| format!("{prefix}{}", parts.join("/")))
     }
 
     fn number(&mut self, number: &Rational) {
@@ -547,6 +567,11 @@ fn is_quotient(node: &Node) -> bool {
         Form::Power(parts) => is_quotient(&parts[0]),
         _ => false,
     }
+}
+
+/// Whether the node is a unit with a sign in its name: `km/h`, `ft^2`.
+fn has_sign_in_name(node: &Node) -> bool {
+    matches!(&node.form, Form::Unit(unit) if unit.text(false).1.contains(['/', '^']))
 }
 
 /// Whether the node is a name that a unit has as well, and that is not one letter.

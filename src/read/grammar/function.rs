@@ -40,7 +40,8 @@ impl<'s> Parser<'s, '_> {
         const MOST_PARAMETERS: usize = 8;
         const MOST_DEFINITIONS: usize = 32;
         let Kind::Name(name) = self.kind() else { return None };
-        let is_possible = self.ahead(1).kind == Kind::Open(Bracket::Round) && !self.has_value(name);
+        let is_possible =
+            self.ahead(1).kind == Kind::Open(Bracket::Round) && !self.has_value(name) && !is_elementary(name);
         if !is_possible || self.definitions.len() == MOST_DEFINITIONS {
             return None;
         }
@@ -131,4 +132,13 @@ fn has_name(node: &Node, name: &str) -> bool {
     let mut has = false;
     node.for_each(&mut |part| has |= matches!(&part.form, Form::Name(own) if **own == *name));
     has
+}
+
+/// Whether the name is that of a function that every text means by it: `sqrt(x) = cos(x); sqrt(16)` is an equation and a root.
+fn is_elementary(name: &str) -> bool {
+    use functions::Function::{CubeRoot, Ln, Log, LogTo, OfAngle, Plain, SquareRoot, ToAngle};
+    matches!(
+        functions::named(name),
+        Some(Plain(_) | OfAngle(_) | ToAngle(_) | SquareRoot | CubeRoot | Ln | Log | LogTo(_))
+    )
 }

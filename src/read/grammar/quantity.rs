@@ -66,7 +66,7 @@ impl Parser<'_, '_> {
         let is_divisor =
             self.at >= 2 && self.tokens.get(self.at - 2).is_some_and(|token| token.kind == Kind::Sign(Sign::Divide));
         let is_pi = matches!(value.form, Form::Constant(Constant::Pi));
-        let is_fraction = (is_pi || value.as_number().is_some_and(Rational::is_integer))
+        let is_fraction = (is_pi || value.as_number().is_some())
             && !is_divisor
             && self.is_sign(Sign::Divide)
             && is_number(self.ahead(1).kind)

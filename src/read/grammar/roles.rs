@@ -112,11 +112,14 @@ impl<'s> Names<'s, '_> {
         (0..self.tokens.len()).any(|at| self.is_named(at))
     }
 
-    /// Whether a number is before this place: `2 m`, `½ m`, `10⁸ m`.
+    /// Whether a number is before this place: `2 m`, `½ m`, `10⁸ m`, but not the exponent of `h^2 m`.
     fn is_behind_number(&self, at: usize) -> bool {
         let is_number = |at: usize| matches!(self.kind(at), Kind::Number { .. } | Kind::Fraction(..));
         let is_power = |at: usize| matches!(self.kind(at), Kind::Superscript(_));
-        is_number(at - 1) || at > 1 && is_power(at - 1) && is_number(at - 2) || self.is_behind_number_in_brackets(at)
+        let is_exponent = at > 2 && self.kind(at - 2) == Kind::Sign(Sign::Power) && !is_number(at - 3);
+        is_number(at - 1) && !is_exponent
+            || at > 1 && is_power(at - 1) && is_number(at - 2)
+            || self.is_behind_number_in_brackets(at)
     }
 
     /// Whether `(10^8)` is before this place.

@@ -333,10 +333,11 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether a unit is at this distance; in a target, `in` is the inch.
+    /// Whether a unit is at this distance; in a target, `in` is the inch. That comes first: whether an `in` is a unit is asked of
+    /// what follows, which may be an `in` again.
     fn is_target_unit(&self, distance: usize) -> bool {
-        self.unit_at(distance).is_some()
-            || matches!(self.ahead(distance).kind, Kind::Name(name) if name.eq_ignore_ascii_case("in"))
+        matches!(self.ahead(distance).kind, Kind::Name(name) if name.eq_ignore_ascii_case("in"))
+            || self.unit_at(distance).is_some()
     }
 
     fn target(&mut self) -> Parsed<Target> {

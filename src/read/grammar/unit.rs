@@ -209,7 +209,8 @@ impl Parser<'_, '_> {
     fn is_called_at(&self, name: &str, distance: usize) -> bool {
         let is_argument = |distance: usize| match self.ahead(distance).kind {
             Kind::Open(_) | Kind::Number { .. } | Kind::Command(_) => true,
-            Kind::Name(name) => !self.is_operator_word(name),
+            // Whether an `in` converts is asked about the cursor, where this may be asked from.
+            Kind::Name(name) => !name.eq_ignore_ascii_case("in") && !self.is_operator_word(name),
             _ => false,
         };
         let is_own = self.defines(name) && matches!(self.ahead(distance + 1).kind, Kind::Open(_));

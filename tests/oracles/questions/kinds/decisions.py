@@ -172,6 +172,14 @@ def units_that_cancel(d):
 
 
 @kind
+def quotients_before_a_unit(d):
+    """`40.5/5 hours`"""
+    unit, seconds = d.one(("hours", 3600), ("minutes", 60), ("days", 86400), ("seconds", 1))
+    above, below = d.one(d.decimal(90), str(d.whole(2, 90))), d.whole(2, 12)
+    return f"{above}/{below} {unit}", Quantity(Fraction(above) / below * seconds, {"s": 1})
+
+
+@kind
 def units_of_each_other(d):
     """`minutes per hour`"""
     unit, whole, count = d.one(
