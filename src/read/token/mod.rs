@@ -16,6 +16,7 @@ use pascaline_base::syntax::Span;
 use crate::Locale;
 
 pub(super) use lexer::split;
+pub(super) use signs::{one_char, sign_at};
 
 /// A token and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use pascaline_base::syntax::Span;
 
-use super::{OPEN, Words, prose};
+use super::{Words, prose};
 use crate::token::{Kind, Sign, Token};
 use crate::units;
 
@@ -196,7 +196,7 @@ impl<'s> Words<'s, '_> {
     /// Writes tokens that have this place.
     pub(super) fn write(&mut self, kinds: &[Kind<'s>], span: Span) {
         for kind in kinds {
-            self.push(Token { kind: self.or_itself(*kind), span, is_spaced: true });
+            self.push(Token { kind: *kind, span, is_spaced: true });
         }
     }
 
@@ -206,12 +206,6 @@ impl<'s> Words<'s, '_> {
             self.equal = Some(self.out.len());
         }
         self.out.push(token);
-    }
-
-    /// Ends all phrases, and puts the statement in brackets; only the first of them is written.
-    pub(super) fn bracket_statement(&mut self) {
-        self.close_frames();
-        self.write_before_statement(&[OPEN]);
     }
 
     /// Writes tokens before the statement, the last of which opens a bracket.

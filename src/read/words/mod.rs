@@ -42,6 +42,7 @@ mod range;
 mod rounding;
 mod solve;
 mod spread;
+mod template;
 #[cfg(test)]
 mod tests;
 

@@ -8,6 +8,7 @@ use pascaline_base::limits::{Budget, Limits};
 use super::super::doubt::Choices;
 use super::super::token::{Language, Style, split};
 use super::super::{Given, Locale, parse, write};
+use super::matcher::{AHEAD, letter_of};
 use super::phrase::{Example, Phrase, Takes};
 use super::{Words, phrases};
 
@@ -18,20 +19,32 @@ thread_local! {
 
 /// A member of each class, and signs as they are.
 const MEMBERS: &[(&str, &[&str])] = &[
-    ("#", &["2"]),
     ("MONEY", &["$"]),
     ("OPERAND", &["2", "n"]),
+    ("NAME", &["n"]),
+    ("NAMES", &["n", "n and m"]),
+    ("DIGITS", &["2"]),
+    ("DECIMALS", &["5"]),
     ("COUNT", &["2", "two"]),
     ("PLACE", &["tenth"]),
     ("LINK", &[",", "and", "then", ", and then"]),
-    ("CHOICE", &["C2"]),
+    ("CHOSEN", &["C2"]),
+    ("PERMUTED", &["P2"]),
     ("DECIMAL", &["two point five"]),
     ("FRACTION", &["half", "three quarters"]),
     ("AND-FRACTION", &["and a half"]),
+    ("MIXED", &["two", "two and a half"]),
+    ("RATIO", &["3/4"]),
     ("WHOLE", &["two", "a hundred"]),
     ("PARTS", &["thirds"]),
     ("SCALES", &["million", "hundred thousand"]),
     ("SCALE", &["million"]),
+    ("ARTICLE", &["a", "an", "the"]),
+    ("SUM", &["sum", "total", "product"]),
+    ("POWER", &["squares", "cubes"]),
+    ("PARITY", &["", "even", "odd"]),
+    ("SHORT", &["2", "2 km"]),
+    ("DIFFERENTIAL", &["dn"]),
     ("UNIT", &["km"]),
     ("TARGET", &["km", "percent"]),
     ("ORDINAL", &["fifth"]),
@@ -43,12 +56,16 @@ const MEMBERS: &[(&str, &[&str])] = &[
 /// Every text that a phrase describes.
 fn texts(words: &str) -> Vec<String> {
     let mut texts = vec![String::new()];
-    for part in words.split(' ') {
+    for part in words.split(' ').filter(|part| *part != AHEAD) {
         let optional = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
         let mut ways: Vec<String> = optional.iter().map(|_| String::new()).collect();
-        for word in optional.unwrap_or(part).split('|') {
+        let (_, alternatives) = letter_of(optional.unwrap_or(part));
+        for word in alternatives.split('|') {
             match MEMBERS.iter().find(|(class, _)| *class == word) {
                 Some((_, members)) => ways.extend(members.iter().map(|member| format!("{member} "))),
+                None if word.len() == 1 && word.starts_with(|char: char| char.is_ascii_uppercase()) => {
+                    ways.push("2 ".to_owned());
+                }
                 None => ways.push(format!("{} ", word.replace('_', " "))),
             }
         }
@@ -57,7 +74,7 @@ fn texts(words: &str) -> Vec<String> {
         ways.retain(|way| seen.insert(way.clone()));
         texts = texts.iter().flat_map(|text| ways.iter().map(move |way| format!("{text}{way}"))).collect();
     }
-    texts.into_iter().map(|text| text.replace(" C2", "C2")).collect()
+    texts.into_iter().map(|text| text.replace(" C2", "C2").replace(" P2", "P2").replace("  ", " ")).collect()
 }
 
 /// Whether these conditions cannot both hold.
