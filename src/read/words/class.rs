@@ -15,7 +15,7 @@ impl<'s> Words<'s, '_> {
     pub(super) fn class_at(&self, class: &str, at: usize) -> Option<usize> {
         let kind = self.token_at(at).kind;
         let one = |is_one: bool| is_one.then_some(1);
-        let is_number = matches!(kind, Kind::Number { .. });
+        let is_number = matches!(kind, Kind::Number { .. }) && !self.is_date_at(at);
         match class {
             _ if class.len() == 1 && class.as_bytes().first().is_some_and(u8::is_ascii_uppercase) => one(is_number),
             "%" => one(kind == Kind::Sign(Sign::Percent)),
@@ -33,6 +33,7 @@ impl<'s> Words<'s, '_> {
             "COUNT" => one(self.count_at(at).is_some()),
             "PLACE" => one(self.place_at(at).is_some()),
             "LINK" => self.link_at(at),
+            "DEGREE" => one(is_number && self.natural_at(at).is_some_and(|degree| degree > 0)),
             "DIGITS" | "DECIMALS" => one(is_number && self.natural_at(at).is_some()),
             "RATIO" => self.is_ratio_at(at).then_some(3),
             "CHOSEN" => one(self.glued_digits_at(at, 'C').is_some()),
@@ -118,6 +119,13 @@ impl<'s> Words<'s, '_> {
         Some(Token { kind, span: Span { start: span.start + 1, ..span }, is_spaced: true })
     }
 
+    /// Whether the number there is the beginning of a date, whose other tokens are left out.
+    fn is_date_at(&self, at: usize) -> bool {
+        let (end, next) = (self.token_at(at).span.end, self.token_at(at + 1).span.start);
+        let behind = self.text.get(end as usize..next as usize).unwrap_or_default();
+        behind.contains(|char: char| char.is_ascii_alphanumeric())
+    }
+
     /// The value of a number of nothing but digits.
     fn natural_at(&self, at: usize) -> Option<u64> {
         self.token_at(at).span.text(self.text).parse().ok()
@@ -131,7 +139,7 @@ impl<'s> Words<'s, '_> {
     }
 
     /// `3/4`, without a space before the sign.
-    fn is_ratio_at(&self, at: usize) -> bool {
+    pub(super) fn is_ratio_at(&self, at: usize) -> bool {
         let slash = self.token_at(at + 1);
         self.is_number_at(at) && slash.kind == Kind::Sign(Sign::Divide) && !slash.is_spaced && self.is_number_at(at + 2)
     }

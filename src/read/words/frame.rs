@@ -94,6 +94,15 @@ impl Frame {
         }
     }
 
+    /// Whether an operation that is set apart ends its operand beyond doubt: `square of 5 + 1`, `derivative of x^2 at 3 plus 1`.
+    fn is_plain_operand(&self) -> bool {
+        match self.shape {
+            Shape::Operand => true,
+            Shape::Derivative { .. } => self.has_and,
+            _ => false,
+        }
+    }
+
     /// Whether the name that varies is known.
     fn has_name(&self) -> bool {
         self.held.length > 0
@@ -226,10 +235,10 @@ impl<'s> Words<'s, '_> {
         while let Some(frame) = self.top() {
             let place = frame.place;
             let ends = match frame.shape {
-                Shape::Operand if !is_apart || self.is_in_fraction() => self.choices.doubt(Doubt::Reach, place),
-                Shape::Operand => true,
+                _ if frame.is_plain_operand() => {
+                    is_apart && !self.is_in_fraction() || self.choices.doubt(Doubt::Reach, place)
+                }
                 Shape::Applied => self.choices.doubt(Doubt::Reach, place) != is_apart,
-                Shape::Derivative { .. } if frame.has_and => true,
                 Shape::Derivative { is_bracketed } if ends_items && (is_bracketed || frame.has_name()) => {
                     self.choices.doubt(Doubt::Reach, place)
                 }

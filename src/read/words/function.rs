@@ -22,7 +22,12 @@ const fn applied(words: &'static str, template: &'static str, example: Example) 
 }
 
 pub(super) const OPERANDS: &[Phrase] = &[
-    phrase("choose A from|out_of|of B", &[Takes::NoValue], "nCr(B, A)", ("choose 3 from 10", "nCr(10, 3)")),
+    phrase(
+        "choose A from|out_of|of B",
+        &[Takes::NoValue, Takes::NoMoreOfNumber],
+        "nCr(B, A)",
+        ("choose 3 from 10", "nCr(10, 3)"),
+    ),
     phrase("log|logarithm base A:OPERAND of", &[], "log_A X", ("log base 2 of 8", "log(8, 2)")),
     phrase("log|logarithm A of", &[], "log_A X", ("log 2 of 8", "log(8, 2)")),
     between("difference of|between", "((X) - (Y))", Separator::And, ("difference between 9 and 4", "9 - 4")),

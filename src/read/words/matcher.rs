@@ -201,6 +201,8 @@ impl Words<'_, '_> {
             Takes::Question => self.is_asked,
             Takes::NoQuestion => !self.is_asked,
             Takes::OpenPhrase => !self.frames.is_empty(),
+            #[cfg(test)]
+            Takes::NoOpenPhrase => self.frames.is_empty(),
             Takes::NoRemainder => !self.awaits_division(),
             Takes::ValueNext => begins_value(next.kind),
             Takes::NoValueNext => !begins_value(next.kind),
@@ -222,6 +224,11 @@ impl Words<'_, '_> {
             Takes::OneCurrency => self.has_one_currency(found),
             Takes::Plural => self.is_plural(found),
             Takes::NoDivision => last != Some(Kind::Sign(Sign::Divide)),
+            Takes::Divisor => {
+                matches!(last, Some(Kind::Sign(Sign::Divide | Sign::FloorDivide | Sign::Power) | Kind::Name("mod")))
+            }
+            Takes::NoMoreOfNumber => !self.is_more_of_number(length),
+            Takes::NoFractionBefore => !self.is_divisor_of_fraction(),
             Takes::NoAwaitedAnd => !self.frames.iter().any(Frame::awaits_and),
             Takes::Bracketed => self.statement().first().is_some_and(|token| token.kind == super::OPEN),
             Takes::Asking => {
@@ -242,6 +249,37 @@ impl Words<'_, '_> {
         };
         let [one, other, ..] = &found.held;
         currency(one) == currency(other)
+    }
+
+    /// Whether what is at this distance could belong to the number before it: `5 choose 2%`, `5 choose 2 1/2`.
+    fn is_more_of_number(&self, distance: usize) -> bool {
+        const WORDS: &[&str] = &["percent", "pct", "squared", "cubed", "factorial"];
+        let Token { kind, is_spaced, .. } = self.token_at(distance);
+        match kind {
+            Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) => true,
+            Kind::Sign(sign) => {
+                matches!(sign, Sign::Percent | Sign::Power | Sign::Factorial) || sign == Sign::Divide && !is_spaced
+            }
+            Kind::Name(name) => {
+                let is_unit = self.is_unit_at(distance) && !matches!(name, "in" | "to" | "as");
+                is_unit || self.is_one_of_at(distance, WORDS)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the number at the cursor is the divisor of a fraction of two numbers without spaces: `3/4`.
+    fn is_divisor_of_fraction(&self) -> bool {
+        let is_tight = !self.token_at(0).is_spaced;
+        is_tight
+            && matches!(
+                self.statement(),
+                [
+                    ..,
+                    Token { kind: Kind::Number { .. }, .. },
+                    Token { kind: Kind::Sign(Sign::Divide), is_spaced: false, .. }
+                ]
+            )
     }
 
     /// `2 thirds`; people write `third` for only one.

@@ -77,6 +77,7 @@ const TABLES: &[Table] = &[
     ("Interest and loans", interest::INTEREST),
     ("Unknown numbers", article::UNKNOWNS),
     ("Clauses", clause::CLAUSES),
+    ("Bounds", operation::BOUNDS),
     ("Changes", percent::CHANGES),
     ("Percentages", percent::PERCENTAGES),
     ("Missing values of a percentage", percent::GAPS),
@@ -105,9 +106,9 @@ const LEADING: Range<u8> = 0..3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..32;
+const INSIDE: Range<u8> = LEADING.end..33;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 25;
+const NAMED_FUNCTIONS: u8 = 26;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
@@ -233,7 +234,7 @@ impl<'s, 'w> Words<'s, 'w> {
                 Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
                     self.phrase();
                 }
-                Kind::Number { .. } if matches!(self.token_at(1).kind, Kind::Name(_) | Kind::Number { .. }) => {
+                Kind::Number { .. } if self.may_begin_phrase() => {
                     self.phrase();
                 }
                 Kind::Open(_) => self.depth += 1,
@@ -254,6 +255,12 @@ impl<'s, 'w> Words<'s, 'w> {
         }
         self.definitions_first();
         (self.out, self.taken)
+    }
+
+    /// Whether a word or a number follows the number at the cursor, or the fraction that begins with it.
+    fn may_begin_phrase(&self) -> bool {
+        let is_word = |at| matches!(self.token_at(at).kind, Kind::Name(_) | Kind::Number { .. });
+        is_word(1) || is_word(3) && self.is_ratio_at(0)
     }
 
     fn sign(&mut self, sign: Sign) {

@@ -3,33 +3,39 @@
 use pascaline_base::syntax::Span;
 
 use super::frame::Shape;
-use super::phrase::{Phrase, Role, Takes, acting, opening, phrase};
+use super::phrase::{Phrase, Role, Takes, acting, phrase};
 use super::{CLOSE, OPEN, Words, number};
 use crate::token::{Kind, Sign};
 
+/// The number is all of it: `1/2 thirds` means nothing.
+const WHOLE: &[Takes] = &[Takes::NoFractionBefore];
+/// So is the last number: `5 choose 2%`.
+const BOTH: &[Takes] = &[Takes::NoFractionBefore, Takes::NoMoreOfNumber];
+
 pub(super) const NUMERALS: &[Phrase] = &[
-    opening(NTH_ROOT, "(X)^({1 / A})", Shape::Operand, ("5th root of 32", "32^0.2")),
+    acting(NTH_ROOT, WHOLE, "(X)^({1 / A})", Role::Opens(Shape::Operand), ("5th root of 32", "32^0.2")),
     phrase(
         "[the] A th|st|nd|rd B:fibonacci|lucas [number|term]",
-        &[],
+        WHOLE,
         "B(A)",
         ("20th fibonacci number", "fibonacci(20)"),
     ),
-    phrase("A choose|ncr B", &[], "nCr(A, B)", ("5 choose 2", "nCr(5, 2)")),
-    phrase("A permute|npr B", &[], "nPr(A, B)", ("5 nPr 2", "nPr(5, 2)")),
+    phrase("A choose|ncr B", BOTH, "nCr(A, B)", ("5 choose 2", "nCr(5, 2)")),
+    phrase("A permute|npr B", BOTH, "nPr(A, B)", ("5 nPr 2", "nPr(5, 2)")),
     phrase("A B:CHOSEN", &[], "nCr(A, B)", ("5C2", "nCr(5, 2)")),
     phrase("A B:PERMUTED", &[], "nPr(A, B)", ("5P2", "nPr(5, 2)")),
-    phrase("A:DIGITS point B:DECIMALS", &[], "{A + B}", ("2 point 5", "2.5")),
-    phrase("A B:AND-FRACTION C:SCALES", &[], "((A B) * C)", ("2 and a half million", "(2 + 0.5) * 1000000")),
-    phrase("A B:RATIO C:SCALES", &[], "((A B) * C)", ("2 1/2 million", "(2 + 1 / 2) * 1000000")),
+    phrase("A:DIGITS point B:DECIMALS", WHOLE, "{A + B}", ("2 point 5", "2.5")),
+    phrase("A B:AND-FRACTION C:SCALES", WHOLE, "((A B) * C)", ("2 and a half million", "(2 + 0.5) * 1000000")),
+    phrase("A [and] B:RATIO C:SCALES", WHOLE, "((A B) * C)", ("2 1/2 million", "(2 + 1 / 2) * 1000000")),
+    phrase("A:RATIO B:SCALES", WHOLE, "(A * B)", ("3/4 million", "3 / 4 * 1000000")),
     // How many parts follow is only known part by part: `3 thousand five hundred and 2`.
-    acting("A B:SCALES", &[], "(A * B)", Role::GoesOn, ("1.5 million", "1.5 * 1000000")),
-    phrase("A B:PARTS", &[Takes::Plural], "(A / B)", ("2 thirds", "2 / 3")),
-    phrase("A B:AND-FRACTION", &[], "A B", ("2 and a half", "2 + 0.5")),
-    phrase("A and … RATIO", &[Takes::NoDivision, Takes::NoAwaitedAnd], "A", ("2 and 3/4", "2 + 3 / 4")),
+    acting("A B:SCALES", WHOLE, "(A * B)", Role::GoesOn, ("1.5 million", "1.5 * 1000000")),
+    phrase("A B:PARTS", &[Takes::NoFractionBefore, Takes::Plural], "(A / B)", ("2 thirds", "2 / 3")),
+    phrase("A B:AND-FRACTION", WHOLE, "A B", ("2 and a half", "2 + 0.5")),
+    phrase("A and B:RATIO", &[Takes::NoDivision, Takes::NoAwaitedAnd], "A B", ("2 and 3/4", "2 + 3 / 4")),
 ];
 
-const NTH_ROOT: &str = "A th|st|nd|rd root of";
+const NTH_ROOT: &str = "A:DEGREE th|st|nd|rd root of";
 
 impl Words<'_, '_> {
     /// Whether `5th root of` is next.

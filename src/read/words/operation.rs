@@ -17,16 +17,24 @@ const fn multiple(words: &'static str, template: &'static str, example: Example)
     phrase(words, &[Takes::ValueNext], template, example)
 }
 
+/// The same as a divisor or an exponent, which is all of it.
+const fn divisor(words: &'static str, template: &'static str, example: Example) -> Phrase {
+    acting(words, &[Takes::ValueNext, Takes::Divisor], template, Role::Opens(Shape::Operand), example)
+}
+
+/// Before other words for more and less, of which these are no part.
+pub(super) const BOUNDS: &[Phrase] = &[
+    relation("is_less_than_or_equal_to|less_than_or_equal_to|is_at_most", "S <= X", ("x is at most 4", "x <= 4")),
+    relation(
+        "is_greater_than_or_equal_to|greater_than_or_equal_to|more_than_or_equal_to|is_more_than_or_equal_to|is_at_least",
+        "S >= X",
+        ("x is at least 4", "x >= 4"),
+    ),
+];
+
 pub(super) const COMPARISONS: &[Phrase] = &[
     phrase("less than", &[Takes::Question], "S < X", ("is 5 less than 12", "5 < 12")),
-    phrase("less than or equal to", &[Takes::Question], "S <= X", ("is 5 less than or equal to 5", "5 <= 5")),
     phrase("more|greater than", &[Takes::Question], "S > X", ("is 7 greater than 5", "7 > 5")),
-    phrase(
-        "more|greater than or equal to",
-        &[Takes::Question],
-        "S >= X",
-        ("is 7 greater than or equal to 8", "7 >= 8"),
-    ),
 ];
 
 /// At the beginning of a value.
@@ -38,6 +46,8 @@ pub(super) const OPERATIONS: &[Phrase] = &[
     phrase("factorial", &[Takes::Value, Takes::NoValueNext], "V!", ("5 factorial", "5!")),
     phrase("negative|minus", SIGNED, "-X", ("negative 5", "-5")),
     phrase("positive|plus", SIGNED, "+X", ("positive 5", "5")),
+    divisor("twice|double [as_much_as|as_many_as|as_large_as]", "(2 * X)", ("12 / twice 3", "12 / (2 * 3)")),
+    divisor("thrice|triple [as_much_as|as_many_as|as_large_as]", "(3 * X)", ("18 / triple 3", "18 / (3 * 3)")),
     multiple("twice|double [as_much_as|as_many_as|as_large_as]", "2 * X", ("twice 5", "2 * 5")),
     multiple("thrice|triple [as_much_as|as_many_as|as_large_as]", "3 * X", ("triple 5", "3 * 5")),
     phrase("more than", &[Takes::NoQuestion, Takes::Operand], "V + X", ("5 more than 12", "5 + 12")),
@@ -79,15 +89,9 @@ pub(super) const OPERATORS: &[Phrase] = &[
     phrase("equals|equal_to|is_equal_to|is_the_same_as", &[Takes::Value], "S = X", ("2x equals 10", "2 * x = 10")),
     relation("not_equal_to|is_not_equal_to", "S != X", ("3 is not equal to 4", "3 != 4")),
     relation("is_less_than|is_smaller_than|smaller_than|is_lower_than", "S < X", ("3 is less than 4", "3 < 4")),
-    relation("is_less_than_or_equal_to|less_than_or_equal_to|is_at_most", "S <= X", ("x is at most 4", "x <= 4")),
     relation(
         "is_greater_than|greater_than|is_larger_than|larger_than|is_bigger_than|bigger_than|is_more_than|is_higher_than",
         "S > X",
         ("3 is greater than 4", "3 > 4"),
-    ),
-    relation(
-        "is_greater_than_or_equal_to|greater_than_or_equal_to|is_at_least",
-        "S >= X",
-        ("x is at least 4", "x >= 4"),
     ),
 ];

@@ -67,6 +67,9 @@ pub(super) enum Takes {
     NoQuestion,
     /// A phrase has no end yet.
     OpenPhrase,
+    /// No phrase waits for its end.
+    #[cfg(test)]
+    NoOpenPhrase,
     /// No remainder waits for its divisor.
     NoRemainder,
     /// A value follows.
@@ -107,6 +110,12 @@ pub(super) enum Takes {
     Plural,
     /// It is not right after `/`.
     NoDivision,
+    /// It is right after `/`, `^` or `mod`.
+    Divisor,
+    /// Nothing follows that could belong to its last number: a percent sign, a fraction, a power, a unit.
+    NoMoreOfNumber,
+    /// The number is not the divisor of a fraction: `3/4`.
+    NoFractionBefore,
     /// No open phrase waits for an `and`.
     NoAwaitedAnd,
     /// Words have put the statement in brackets.
@@ -195,7 +204,7 @@ impl Held {
     /// Whether its tokens stand for themselves.
     pub(super) fn is_copied(self) -> bool {
         let is_digits = self.class.len() == 1;
-        is_digits || matches!(self.class, "" | "DIGITS" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
+        is_digits || matches!(self.class, "" | "DIGITS" | "DEGREE" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
     }
 
     /// Whether it is a value rather than what is done with one.
@@ -239,6 +248,11 @@ impl Phrase {
     /// Its words: `not equal to / is not equal to`, with words in brackets that may be missing, and names of classes.
     pub fn words(&self) -> String {
         self.words.replace('_', " ").replace('|', " / ")
+    }
+
+    /// Its words as in the table: `not_equal_to|is_not_equal_to`, `A choose|ncr B`.
+    pub fn pattern(&self) -> &'static str {
+        self.words
     }
 
     /// What it stands for.
