@@ -49,13 +49,13 @@ const OPERANDS: &[Operand] = &[
     value("100", "100"),
     value("15%", "15%"),
     value("20 percent", "20%"),
-    value("3/4", "3/4"),
+    with_last("3/4", "3/4", ["3 / ", "4", ""], "3/4"),
     with_last("2 1/2", "2 + 1/2", ["", "2 + 1/2", ""], "(2 + 1/2)"),
     value("half", "1/2"),
     value("two hundred and five", "205"),
     value("three quarters", "3/4"),
     with_last("3 km", "3 km", ["3 ", "km", ""], "3 km"),
-    value("5 ft 3 in", "5 ft + 3 in"),
+    with_last("5 ft 3 in", "5 ft + 3 in", ["", "5 ft + 3 in", ""], "5 ft 3 in"),
     value("km", "km"),
     value("$80", "$80"),
     value("2024-01-15", "2024-01-15"),
@@ -408,6 +408,7 @@ fn is_beyond(phrase: &Phrase, text: &str) -> bool {
     let is_glued = pattern.ends_with("CHOSEN") || pattern.ends_with("PERMUTED");
     // A sign of money is before both numbers.
     let is_money = pattern.contains("[MONEY]") && text.contains('$');
+    let is_conversion = text.ends_with("to km");
     let is_unit_of_place = template.starts_with("derivative") && text.ends_with("km");
     is_list
         || is_joined
@@ -415,6 +416,7 @@ fn is_beyond(phrase: &Phrase, text: &str) -> bool {
         || is_behind_other
         || is_glued && text.contains('/')
         || is_money
+        || is_conversion
         || is_unit_of_place
 }
 

@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::frame::Shape;
-use super::phrase::{Found, Phrase, Role, Takes, acting};
+use super::phrase::{Found, Held, Phrase, Role, Takes, acting};
 use crate::token::{Bracket, Kind, Sign, Token};
 
 const TERM: Role = Role::Opens(Shape::Derivative { is_bracketed: false });
@@ -142,9 +142,25 @@ impl Words<'_, '_> {
     pub(super) fn name_place(&mut self, length: usize) -> bool {
         let is_open = self.open_derivative();
         if is_open {
+            let next = self.token_at(length).kind;
+            let variable = self.variable().filter(|held| self.tokens.get(held.at).is_none_or(|name| name.kind != next));
+            if let Some(frame) = self.frames.last_mut().filter(|frame| frame.held.length == 0) {
+                frame.held = variable.unwrap_or_default();
+            }
             self.separate(length);
         }
         is_open
+    }
+
+    /// The only letter of the term before the cursor: a place that is a name as well must not be taken for it.
+    fn variable(&self) -> Option<Held> {
+        let start = self.frames.last()?.place.end;
+        let names = self.tokens.iter().enumerate().take(self.at).skip_while(|(_, token)| token.span.start < start);
+        let mut letters =
+            names.filter(|(_, token)| matches!(token.kind, Kind::Name(name) if name.chars().count() == 1));
+        let (at, first) = letters.next()?;
+        let is_only = letters.all(|(_, token)| token.kind == first.kind);
+        is_only.then(|| Held { letter: 'A', at, length: 1, ..Held::default() })
     }
 
     /// Ends what is open in a derivative, if its term is open.

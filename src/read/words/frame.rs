@@ -208,7 +208,7 @@ impl<'s> Words<'s, '_> {
             Shape::Between(_) | Shape::Share => frame.place.text(self.text).split_whitespace().next(),
             _ => None,
         };
-        if let Some(word) = unfinished.filter(|_| !frame.has_and) {
+        if let Some(word) = unfinished.filter(|_| !frame.has_and && !frame.has_comma) {
             // The second operand has not come: the word has no meaning. `add` and `multiply` alone are functions.
             if let Some(token) = self.out.get_mut(frame.opened) {
                 *token = Token { kind: Kind::Name(word), span: frame.place, is_spaced: true };
@@ -350,11 +350,8 @@ impl<'s> Words<'s, '_> {
             self.write(&[OPEN], place);
         }
         let Some(frame) = self.frames.last_mut() else { return };
-        if !matches!(shape, Shape::List) {
-            frame.has_and = true;
-        }
         if !matches!(shape, Shape::List | Shape::Verb(_)) {
-            frame.rest = behind;
+            (frame.has_and, frame.rest) = (true, behind);
         }
     }
 

@@ -79,7 +79,9 @@ impl Words<'_, '_> {
         let is_list = match frame.shape {
             Shape::List | Shape::Between(Separator::And) => !frame.has_and,
             Shape::Verb(verb) => {
-                verb.is_list && !self.is_ahead(|at| verb.separators.split('|').any(|word| self.is_word_at(at, word)))
+                // Behind its `and`, those of numbers are inside of them.
+                let is_open = verb.is_list && !frame.has_and;
+                is_open && !self.is_ahead(|at| verb.separators.split('|').any(|word| self.is_word_at(at, word)))
             }
             _ => false,
         };
