@@ -126,6 +126,16 @@ const CLASSES: &[(&str, &[Part])] = &[
     ("TARGET", &[("km", "km"), ("percent", "percent")]),
     ("NAMES", &[("x", "x")]),
     ("DIFFERENTIAL", &[("dx", "x")]),
+    ("ANY", &[("days", "days")]),
+    ("DATE", &[("2024-02-29", "2024-02-29")]),
+    ("PLAIN", &[("7", "7"), ("2^5 - 1", "2^5 - 1"), ("15%", "15%")]),
+    ("AMOUNT", &[("2 miles", "2 miles"), ("5", "5"), ("half a km", "0.5 km"), ("$80", "$80")]),
+    ("MEASURED", &[("12 inches", "12 inches"), ("-4 km", "-4 km"), ("2 1/2 m", "(2 + 1/2) m")]),
+    ("UNITS", &[("feet", "feet"), ("yards", "yards")]),
+    ("UNITS-IN", &[("feet", "feet"), ("minutes", "minutes")]),
+    ("UNITS-BEFORE", &[("feet", "feet"), ("square feet", "square feet")]),
+    ("UNIT-NAME", &[("cm", "cm"), ("yards", "yards")]),
+    ("ONE-UNIT", &[("feet", "feet")]),
 ];
 
 /// What of a phrase is drawn: a word, or a member of a class under a letter.
@@ -140,8 +150,9 @@ struct Drawn {
 /// A part of a pattern: its letter, its alternatives, and whether it may be missing.
 fn parts(pattern: &'static str) -> impl Iterator<Item = (Option<char>, Vec<&'static str>, bool)> {
     pattern.split(' ').map(|part| {
-        let optional = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
-        let part = optional.unwrap_or(part);
+        let in_brackets = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
+        let optional = in_brackets.or_else(|| part.strip_prefix('*'));
+        let part = optional.unwrap_or(part).trim_start_matches('+');
         let letter = part.chars().next().filter(char::is_ascii_uppercase);
         let words = match (part.len(), letter, part.get(1..2)) {
             (1, Some(_), _) | (_, None, _) => part,
@@ -223,7 +234,9 @@ fn written_out(template: &str, of: &dyn Fn(char) -> Option<String>) -> String {
             letter if is_letter => match of(*letter) {
                 Some(text) if out.ends_with("to ") || out.ends_with('_') => out += text.trim_matches(['(', ')']),
                 // A mixed number.
-                Some(text) if out.ends_with(") ") && !NAMES.contains(&&*text) => out += &format!("+ {text}"),
+                Some(text) if out.ends_with(") ") && text.contains(|char: char| char.is_ascii_digit()) => {
+                    out += &format!("+ {text}");
+                }
                 Some(text) => out += &text,
                 None => out.truncate(out.trim_end().trim_end_matches(['+', '-', '*', '/', '^', ',']).len()),
             },
@@ -401,7 +414,7 @@ fn is_beyond(phrase: &Phrase, text: &str) -> bool {
     ];
     let is_joined = joins.iter().any(|joined| text.contains(joined));
     // Words between the operands of another phrase mean nothing alone.
-    let is_separator = template.starts_with("X, ");
+    let is_separator = template.starts_with("X, ") || pattern.ends_with("TARGET");
     // Of what is before a number in digits, only its last number belongs to the phrase.
     let others = ["the sum", "(2 + 3)", "r ", "2024", "2 1/2", "$80", "half", "5 squared", "3 km"];
     let is_behind_other = pattern.starts_with(['A', '[']) && others.iter().any(|other| text.starts_with(other));

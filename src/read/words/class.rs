@@ -60,6 +60,8 @@ impl<'s> Words<'s, '_> {
             // A name is looked up last.
             "FUNCTION" | "LIST" if !self.is_word_at(at + 1, "of") => None,
             "MANY" if !self.is_number_at(at + 1) => None,
+            "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "UNITS" | "UNITS-IN" | "UNITS-BEFORE" | "UNIT-NAME"
+            | "ONE-UNIT" => self.class_of_question(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
     }

@@ -9,7 +9,7 @@ use pascaline_base::names::{List, Names, is_same};
 
 use super::super::token::{Kind, Sign};
 use super::phrase::Phrase;
-use super::{TABLES, number};
+use super::{TABLES, WHOLES, number};
 
 /// Where a phrase can begin.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ static BEGINNINGS: Names<Beginning, { ALL.length() }> = ALL.sorted();
 
 /// Every beginning, in the order of the tables.
 const ALL: List<Beginning, 1_000> = {
-    let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: 0, at: 0, letter: 0, next: ANYTHING };
+    let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: WHOLES, at: 0, letter: 0, next: ANYTHING };
     let mut all = List::new(beginning);
     while (beginning.table as usize) < TABLES.len() {
         let (mut row, rows) = (0, TABLES[beginning.table as usize].1);

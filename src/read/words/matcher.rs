@@ -113,6 +113,16 @@ impl Words<'_, '_> {
                 taken = Some(found.length);
                 continue;
             }
+            if let Some(words) = part.strip_prefix(['*', '+']) {
+                let start = found.length;
+                while let Some((length, _)) = self.longest_at(found.length, words) {
+                    found.length += length;
+                }
+                if found.length == start && part.starts_with('+') {
+                    return None;
+                }
+                continue;
+            }
             let optional = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
             let (letter, alternatives) = letter_of(optional.unwrap_or(part));
             match self.longest_at(found.length, alternatives) {
@@ -229,6 +239,8 @@ impl Words<'_, '_> {
             }
             Takes::NoMoreOfNumber => !self.is_more_of_number(length),
             Takes::NoFractionBefore => !self.is_divisor_of_fraction(),
+            Takes::OneDimension => self.has_one_dimension(found),
+            Takes::Counted => self.is_counted(found),
             Takes::NoAwaitedAnd => !self.frames.iter().any(Frame::awaits_and),
             Takes::Bracketed => self.statement().first().is_some_and(|token| token.kind == super::OPEN),
             Takes::Asking => {

@@ -66,6 +66,8 @@ type Table = (&'static str, &'static [Phrase]);
 
 /// Every phrase; the order of the tables is the order in which they are tried.
 const TABLES: &[Table] = &[
+    ("Questions about quantities, days and numbers", quantity::QUESTIONS),
+    ("Gaps behind quantities", quantity::GAPS),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),
     ("Words before a statement that only ask", lead::ASKING),
@@ -101,14 +103,16 @@ const TABLES: &[Table] = &[
     ("Articles", article::ARTICLES),
 ];
 
+/// The number of tables of questions that are read before all other words, without the index.
+const WHOLES: u8 = 2;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
-const LEADING: Range<u8> = 0..3;
+const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
-const QUESTIONS: u8 = 1;
+const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..33;
+const INSIDE: Range<u8> = LEADING.end..35;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 26;
+const NAMED_FUNCTIONS: u8 = 28;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
@@ -131,7 +135,7 @@ pub(super) fn understood<'s>(
     if !has_words {
         return Ok(tokens);
     }
-    let tokens = quantity::rephrased(tokens, text, is_given);
+    let tokens = quantity::rephrased(tokens, text, is_given, choices);
     let taken = name::with_values(&tokens, choices);
     let tokens = name::in_one_case(tokens, &taken, choices);
     spread::check(&tokens, &|name| taken.contains(name) || is_given(name))?;

@@ -3,7 +3,7 @@
 //! | in the words of a phrase | |
 //! |---|---|
 //! | `a\|b`, `a_b` | one of these words, `a` and then `b` |
-//! | `[a]` | perhaps `a` |
+//! | `[a]`, `*a\|b`, `+a\|b` | perhaps `a`, any number of these words, at least one of them |
 //! | `A`, `B`, … | a number in digits, which the [template](super::template) names by the letter |
 //! | `A:a\|b`, `A:UNIT` | words, or a [class](super::class) of words, which it names as well |
 //! | `,`, `(`, `%`, … | a sign |
@@ -116,6 +116,10 @@ pub(super) enum Takes {
     NoMoreOfNumber,
     /// The number is not the divisor of a fraction: `3/4`.
     NoFractionBefore,
+    /// What it holds under `A` and `B` has the same dimension.
+    OneDimension,
+    /// What it holds under `B` is counted.
+    Counted,
     /// No open phrase waits for an `and`.
     NoAwaitedAnd,
     /// Words have put the statement in brackets.
@@ -204,7 +208,10 @@ impl Held {
     /// Whether its tokens stand for themselves.
     pub(super) fn is_copied(self) -> bool {
         let is_digits = self.class.len() == 1;
-        is_digits || matches!(self.class, "" | "DIGITS" | "DEGREE" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
+        is_digits
+            || matches!(self.class, "" | "DIGITS" | "DEGREE" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
+            || self.class.contains("UNIT")
+            || matches!(self.class, "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED")
     }
 
     /// Whether it is a value rather than what is done with one.
