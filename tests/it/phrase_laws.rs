@@ -97,7 +97,6 @@ const CLASSES: &[(&str, &[Part])] = &[
     ("OPERAND", NUMBERS),
     ("NAME", &[("k", "k"), ("n", "n")]),
     ("DIGITS", NUMBERS),
-    ("DEGREE", NUMBERS),
     ("DECIMALS", &[("5", "0.5"), ("25", "0.25"), ("05", "0.05")]),
     ("COUNT", &[("2", "2"), ("three", "3"), ("10", "10")]),
     ("PLACE", &[("tenth", "1"), ("integer", "0"), ("hundred", "(-2)")]),
@@ -136,6 +135,9 @@ const CLASSES: &[(&str, &[Part])] = &[
     ("UNITS-BEFORE", &[("feet", "feet"), ("square feet", "square feet")]),
     ("UNIT-NAME", &[("cm", "cm"), ("yards", "yards")]),
     ("ONE-UNIT", &[("feet", "feet")]),
+    ("EQUATIONS", &[("x - 4 = 0", "x - 4 = 0"), ("x - 7", "x - 7 = 0"), ("[x + 1 = 3]", "x + 1 = 3")]),
+    ("UNKNOWNS", &[("x", "x"), ("[x]", "x")]),
+    ("ARGUMENT", &[("x", "x"), ("2 x", "2 * x"), ("15%", "15%"), ("3 km", "3 km"), ("-4", "-4")]),
 ];
 
 /// What of a phrase is drawn: a word, or a member of a class under a letter.
@@ -232,7 +234,9 @@ fn written_out(template: &str, of: &dyn Fn(char) -> Option<String>) -> String {
         match char {
             'K' if is_letter => out.push('k'),
             letter if is_letter => match of(*letter) {
-                Some(text) if out.ends_with("to ") || out.ends_with('_') => out += text.trim_matches(['(', ')']),
+                Some(text) if ["to ", "for ", "_"].iter().any(|before| out.ends_with(before)) => {
+                    out += text.trim_matches(['(', ')'])
+                }
                 // A mixed number.
                 Some(text) if out.ends_with(") ") && text.contains(|char: char| char.is_ascii_digit()) => {
                     out += &format!("+ {text}");
@@ -304,7 +308,10 @@ impl Around {
     /// last value before it, or without brackets where none is in the template.
     fn readings(self, template: &str, held: &[(char, &'static str)]) -> Vec<String> {
         let Self { before, operands: [x, y] } = self;
-        let in_brackets = |text: &str| if text.contains(", ") { text.to_owned() } else { format!("({text})") };
+        let in_brackets = |text: &str| {
+            let is_whole = text.contains(", ") || text.contains(" = ");
+            if is_whole { text.to_owned() } else { format!("({text})") }
+        };
         let has = |letter: char| written_out(template, &|own| (own == letter).then(|| "@".to_owned())).contains('@');
         let mut readings = Vec::new();
         let percentages = PERCENTAGES.iter().filter(|(own, _)| *own == template).map(|(_, other)| *other);

@@ -33,7 +33,6 @@ impl<'s> Words<'s, '_> {
             "COUNT" => one(self.count_at(at).is_some()),
             "PLACE" => one(self.place_at(at).is_some()),
             "LINK" => self.link_at(at),
-            "DEGREE" => one(is_number && self.natural_at(at).is_some_and(|degree| degree > 0)),
             "DIGITS" | "DECIMALS" => one(is_number && self.natural_at(at).is_some()),
             "RATIO" => self.is_ratio_at(at).then_some(3),
             "CHOSEN" => one(self.glued_digits_at(at, 'C').is_some()),
@@ -62,6 +61,7 @@ impl<'s> Words<'s, '_> {
             "MANY" if !self.is_number_at(at + 1) => None,
             "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "UNITS" | "UNITS-IN" | "UNITS-BEFORE" | "UNIT-NAME"
             | "ONE-UNIT" => self.class_of_question(class, at),
+            "EQUATIONS" | "UNKNOWNS" | "ARGUMENT" => self.class_of_call(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
     }

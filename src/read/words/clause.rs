@@ -80,11 +80,14 @@ impl<'s> Words<'s, '_> {
     /// Writes the names among the next tokens, which `solve for` is before.
     pub(super) fn write_names(&mut self, length: usize) {
         let place = self.before();
-        for (at, name) in self.names_at(0).0.into_iter().enumerate() {
-            if at > 0 {
+        let is_name = |token: &Token| matches!(token.kind, Kind::Name(name) if !name.eq_ignore_ascii_case("and"));
+        let names =
+            self.tokens.get(self.at..self.at + length).unwrap_or_default().iter().filter(|token| is_name(token));
+        for (index, name) in names.enumerate() {
+            if index > 0 {
                 self.write(&[Kind::Sign(Sign::Semicolon), Kind::Name(SOLVE_FOR)], place);
             }
-            self.out.push(name);
+            self.out.push(*name);
         }
         self.at += length;
     }

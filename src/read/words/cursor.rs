@@ -64,6 +64,12 @@ impl<'s> Words<'s, '_> {
         matches!(self.token_at(distance + marks).kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
     }
 
+    /// Whether no other statement is behind this distance from the cursor.
+    pub(super) fn is_end_of_text(&self, distance: usize) -> bool {
+        let is_mark = |kind| matches!(kind, Kind::End | Kind::Name("?") | Kind::Sign(Sign::Newline | Sign::Semicolon));
+        self.tokens.iter().skip(self.at + distance).all(|token| is_mark(token.kind))
+    }
+
     /// Whether an exponent and the word `power` are at this distance from the cursor: `0.345 power`, `one half power`.
     pub(super) fn is_power_ahead(&self, distance: usize) -> bool {
         const REACH: usize = 12;

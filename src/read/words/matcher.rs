@@ -217,6 +217,7 @@ impl Words<'_, '_> {
             Takes::ValueNext => begins_value(next.kind),
             Takes::NoValueNext => !begins_value(next.kind),
             Takes::End => self.is_end(length),
+            Takes::EndOfText => self.is_end_of_text(length),
             Takes::EndOfPhrase if self.depth == 0 => self.is_end_of_phrase(length),
             Takes::EndOfPhrase => self.top().is_some() && matches!(next.kind, Kind::Close(_)),
             Takes::EndOfTerm => self.is_end(length) || self.is_end_of_term(length),

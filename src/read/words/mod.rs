@@ -68,6 +68,7 @@ type Table = (&'static str, &'static [Phrase]);
 const TABLES: &[Table] = &[
     ("Questions about quantities, days and numbers", quantity::QUESTIONS),
     ("Gaps behind quantities", quantity::GAPS),
+    ("Calls of solvers", solve::SOLVERS),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),
     ("Words before a statement that only ask", lead::ASKING),
@@ -104,15 +105,15 @@ const TABLES: &[Table] = &[
 ];
 
 /// The number of tables of questions that are read before all other words, without the index.
-const WHOLES: u8 = 2;
+const WHOLES: u8 = 3;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
 const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..35;
+const INSIDE: Range<u8> = LEADING.end..36;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 28;
+const NAMED_FUNCTIONS: u8 = 29;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
@@ -139,7 +140,6 @@ pub(super) fn understood<'s>(
     let taken = name::with_values(&tokens, choices);
     let tokens = name::in_one_case(tokens, &taken, choices);
     spread::check(&tokens, &|name| taken.contains(name) || is_given(name))?;
-    let tokens = solve::unpacked(tokens, &taken, is_given);
     let (tokens, taken) = Words::new(&tokens, text, taken, is_given, choices).rewritten();
     prose::check(&tokens, text, &|name| taken.contains(name) || is_given(name))?;
     Ok(tokens)

@@ -35,7 +35,7 @@ pub(super) const NUMERALS: &[Phrase] = &[
     phrase("A and B:RATIO", &[Takes::NoDivision, Takes::NoAwaitedAnd], "A B", ("2 and 3/4", "2 + 3 / 4")),
 ];
 
-const NTH_ROOT: &str = "A:DEGREE th|st|nd|rd root of";
+const NTH_ROOT: &str = "A th|st|nd|rd root of";
 
 impl Words<'_, '_> {
     /// Whether `5th root of` is next.

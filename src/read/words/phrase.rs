@@ -78,6 +78,8 @@ pub(super) enum Takes {
     NoValueNext,
     /// The statement ends after it.
     End,
+    /// No other statement follows.
+    EndOfText,
     /// The statement ends after it, or the bracket around an open phrase.
     EndOfPhrase,
     /// The statement, or a term of it, ends after it.
@@ -209,9 +211,9 @@ impl Held {
     pub(super) fn is_copied(self) -> bool {
         let is_digits = self.class.len() == 1;
         is_digits
-            || matches!(self.class, "" | "DIGITS" | "DEGREE" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
+            || matches!(self.class, "" | "DIGITS" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
             || self.class.contains("UNIT")
-            || matches!(self.class, "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED")
+            || matches!(self.class, "ANY" | "ARGUMENT" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED")
     }
 
     /// Whether it is a value rather than what is done with one.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::phrase::{Found, Held, Phrase, Takes, phrase};
-use super::{Words, number};
+use super::{Words, number, solve};
 use crate::doubt::Choices;
 use crate::token::{Kind, Sign, Token};
 use crate::units::{QuantityKind, Unit};
@@ -99,7 +99,7 @@ pub(super) fn rephrased<'s>(
 ) -> Vec<Token<'s>> {
     let tokens = without_hyphens(with_whole_dates(tokens, text), is_given);
     let mut words = Words::new(&tokens, text, BTreeSet::new(), is_given, choices);
-    if !words.phrase_of(QUESTIONS) && !words.gap() {
+    if !words.phrase_of(QUESTIONS) && !words.phrase_of(solve::SOLVERS) && !words.gap() {
         return tokens;
     }
     let (mut out, rest) = (words.out, words.at);

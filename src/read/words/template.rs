@@ -156,8 +156,11 @@ impl<'s> Words<'s, '_> {
         } else if held.is_copied() {
             (0..held.length).for_each(|_| self.copy());
             true
-        } else if held.class == "NAMES" {
+        } else if matches!(held.class, "NAMES" | "UNKNOWNS") {
             self.write_names(held.length);
+            true
+        } else if held.class == "EQUATIONS" {
+            self.write_equations(held.length);
             true
         } else {
             let place = if held.length > 0 { self.span(held.length) } else { place };
@@ -173,7 +176,11 @@ impl<'s> Words<'s, '_> {
         if above < 0 {
             self.write(&[Kind::Sign(Sign::Minus)], place);
         }
-        self.write(&[Kind::Fraction(size, below)], place);
+        match below {
+            // The quotient is refused, as in `0th root of 5`.
+            0 => self.write(&[Kind::Fraction(size, 1), Kind::Sign(Sign::Divide), Kind::Fraction(0, 1)], place),
+            below => self.write(&[Kind::Fraction(size, below)], place),
+        }
         true
     }
 
