@@ -235,11 +235,12 @@ fn written_out(template: &str, of: &dyn Fn(char) -> Option<String>) -> String {
             'K' if is_letter => out.push('k'),
             letter if is_letter => match of(*letter) {
                 Some(text) if ["to ", "for ", "_"].iter().any(|before| out.ends_with(before)) => {
-                    out += text.trim_matches(['(', ')'])
+                    out += text.trim_matches(['(', ')']);
                 }
                 // A mixed number.
                 Some(text) if out.ends_with(") ") && text.contains(|char: char| char.is_ascii_digit()) => {
-                    out += &format!("+ {text}");
+                    out += "+ ";
+                    out += &text;
                 }
                 Some(text) => out += &text,
                 None => out.truncate(out.trim_end().trim_end_matches(['+', '-', '*', '/', '^', ',']).len()),
@@ -275,8 +276,8 @@ fn separator(phrase: &Phrase) -> String {
     }
     let words: Vec<&str> = phrase.example.0.split(' ').collect();
     let is_operand = |word: &&str| word.starts_with(|char: char| char.is_ascii_digit()) || word.contains('^');
-    let last = words.iter().rposition(|word| is_operand(&word)).unwrap_or(words.len());
-    let first = words[..last].iter().rposition(|word| is_operand(&word)).unwrap_or(last);
+    let last = words.iter().rposition(is_operand).unwrap_or(words.len());
+    let first = words[..last].iter().rposition(is_operand).unwrap_or(last);
     let between = words.get(first + 1..last).unwrap_or_default().join(" ");
     if between.is_empty() { "and".to_owned() } else { between }
 }

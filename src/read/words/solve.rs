@@ -35,8 +35,10 @@ impl Words<'_, '_> {
         let start = self.at + at;
         match class {
             "EQUATIONS" => {
+                // `solve (2 + 3)` asks for a value.
+                let says = |kind| matches!(kind, Kind::Name(_) | Kind::Sign(Sign::Equal));
                 let is_item = |item: &Range<usize>| {
-                    !item.is_empty() && kinds(item.clone()).all(|kind| kind != Kind::Open(Bracket::Curly))
+                    kinds(item.clone()).any(says) && kinds(item.clone()).all(|kind| kind != Kind::Open(Bracket::Curly))
                 };
                 self.items(start..start + length).iter().all(is_item).then_some(length)
             }
