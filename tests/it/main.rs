@@ -17,6 +17,7 @@ mod hostile_mathjs;
 mod last_answer;
 mod makers;
 mod notes;
+mod phrase_laws;
 mod plain;
 mod properties;
 mod python;

@@ -114,17 +114,19 @@ fn sympy_line(row: &sympy::Row) -> String {
 
 #[test]
 fn every_phrase_is_read_as_its_row_says_and_is_in_the_docs() {
-    let mut page = "| words | for example | is read as |\n|---|---|---|\n".to_owned();
+    let mut page = "| words | stand for | for example | is read as |\n|---|---|---|---|\n".to_owned();
+    let in_code = |text: String| if text.is_empty() { text } else { format!("`{text}`") };
     let mut table = "";
     for (title, phrase) in pascaline::phrases() {
         let (text, expected) = phrase.example;
         let reply = pascaline::answer(text, &pascaline::Options::default());
         assert_eq!(&*reply.unwrap_or_else(|error| panic!("{text}: {error}")).reading, expected, "{text}");
         if title != table {
-            page.extend([format!("| **{title}** | | |\n")]);
+            page.extend([format!("| **{title}** | | | |\n")]);
             table = title;
         }
-        page.extend([format!("| `{}` | `{text}` | `{expected}` |\n", phrase.words())]);
+        let template = in_code(phrase.template());
+        page.extend([format!("| `{}` | {template} | `{text}` | `{expected}` |\n", phrase.words())]);
     }
     page += "\n## Decisions\n\nWhat can be read in two ways, which reading is preferred, and what else in the text decides:\n\n";
     page += "| for example | is read with | or with | by |\n|---|---|---|---|\n";

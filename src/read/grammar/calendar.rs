@@ -17,7 +17,6 @@ use super::super::tree::{Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
 use super::super::{DateOrder, Parsed, dates};
 use super::Parser;
-use super::product::is_unit;
 use crate::case::in_lower_case;
 
 /// What may be asked of two days, in any case.
@@ -193,7 +192,7 @@ impl Parser<'_, '_> {
     /// `3 weeks after 2024-02-20`
     pub(super) fn offset(&mut self, duration: Node) -> Parsed<Node> {
         let Kind::Name(word) = self.kind() else { return Ok(duration) };
-        if (self.is_given)(word) || !is_quantity(&duration) {
+        if (self.is_given)(word) || !is_duration(&duration) {
             return Ok(duration);
         }
         let is_subtracted = match &*in_lower_case(word) {
@@ -343,11 +342,13 @@ impl Parser<'_, '_> {
     }
 }
 
-/// Whether a value ends with a unit.
-fn is_quantity(node: &Node) -> bool {
+/// Whether a value ends with a unit of time: nothing else is before or after something.
+fn is_duration(node: &Node) -> bool {
     match &node.form {
-        Form::Sum(terms) => terms.last().is_some_and(|term| is_quantity(&term.node)),
-        _ => is_unit(node),
+        Form::Sum(terms) => terms.last().is_some_and(|term| is_duration(&term.node)),
+        Form::Product(factors) => factors.last().is_some_and(|factor| is_duration(&factor.node)),
+        Form::Unit(unit) => Unit::find("hours").is_some_and(|hours| hours.kind() == unit.kind()),
+        _ => false,
     }
 }
 

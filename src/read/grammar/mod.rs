@@ -613,10 +613,7 @@ impl<'s, 'p> Parser<'s, 'p> {
     fn with_percent(&mut self, base: &Node, exponent: Node) -> Node {
         // `2^3% of 50` is a percentage of 50.
         let is_of = matches!(self.ahead(1).kind, Kind::Name("of" | "off"));
-        if self.inside.is_exponent || exponent.as_number().is_none() || !self.is_sign(Sign::Percent) || is_of {
-            return exponent;
-        }
-        if !self.is_percent_next() {
+        if self.inside.is_exponent || exponent.as_number().is_none() || is_of || !self.is_percent_next() {
             return exponent;
         }
         let place = Span { start: base.span.start, end: self.token().span.end };

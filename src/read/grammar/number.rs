@@ -153,11 +153,12 @@ impl Parser<'_, '_> {
         if is_divisor || self.ahead(1).kind != Kind::Sign(Sign::Divide) || !self.is_percent_at(PERCENT) {
             return false;
         }
-        if matches!(self.ahead(PERCENT).kind, Kind::Name(_)) {
-            return true;
-        }
         let is_share = matches!(self.ahead(PERCENT + 1).kind, Kind::Name("of" | "off"));
         let is_proper = above < below && above > 0;
+        if matches!(self.ahead(PERCENT).kind, Kind::Name(_)) {
+            // `100 / 20 percent` and `7 over 20 percent` are quotients.
+            return self.is_slash(self.ahead(1)) && (is_proper || is_share);
+        }
         let is_small = below <= LARGEST_DENOMINATOR;
         let is_usual = is_proper && (is_share || is_small && are_coprime(above, below)) || is_share && is_small;
         if !is_proper && !is_usual {

@@ -87,7 +87,8 @@ impl Parser<'_, '_> {
         let is_proper = self.at.checked_sub(1).is_some_and(|at| {
             let below = self.ahead(1).span.text(self.source).parse::<u64>().ok();
             let above = self.tokens.get(at).and_then(|token| token.span.text(self.source).parse::<u64>().ok());
-            above.zip(below).is_some_and(|(above, below)| above < below)
+            // `4 divided by 5 ft` is a quotient.
+            self.is_slash(self.token()) && above.zip(below).is_some_and(|(above, below)| above < below)
         });
         let is_part = value.as_number().is_none() || is_proper && !(is_spaced && is_behind_units);
         if is_part || is_spaced && is_behind_units {

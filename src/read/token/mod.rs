@@ -18,6 +18,7 @@ use crate::Locale;
 
 pub(super) use converted::{CONVERSION, with_conversions};
 pub(super) use lexer::split;
+pub(super) use signs::{one_char, sign_at};
 
 /// A token and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

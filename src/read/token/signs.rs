@@ -143,7 +143,7 @@ pub(super) const LONG_SIGNS: &[(&str, Sign)] = &[
 ];
 
 /// The token of a character.
-pub(super) fn one_char(char: char) -> Option<Kind<'static>> {
+pub(crate) fn one_char(char: char) -> Option<Kind<'static>> {
     let sign = match plain(char) {
         '+' => Sign::Plus,
         '-' => Sign::Minus,
@@ -209,4 +209,9 @@ fn value(char: char) -> Option<Kind<'static>> {
         .map(Kind::Currency)
         .or_else(|| superscript(char).map(|digit| Kind::Superscript(digit.into())))
         .or_else(|| fraction(char).map(|(above, below)| Kind::Fraction(above.into(), below.into())))
+}
+
+/// The sign of several characters that a text begins with, and these.
+pub(crate) fn sign_at(text: &str) -> Option<(&'static str, Sign)> {
+    LONG_SIGNS.iter().find(|(own, _)| text.starts_with(own)).copied()
 }

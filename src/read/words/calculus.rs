@@ -1,47 +1,56 @@
 //! Derivatives in words: `derivative of x^2 at 3`, `d/dx x^2`.
 
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::cursor::begins_value;
+use super::Words;
 use super::frame::Shape;
-use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
-use super::{CLOSE, OPEN, Words};
+use super::phrase::{Found, Held, Phrase, Role, Takes, acting};
+use crate::token::{Bracket, Kind, Sign, Token};
+
+const TERM: Role = Role::Opens(Shape::Derivative { is_bracketed: false });
 
 pub(super) const DERIVATIVES: &[Phrase] = &[
-    phrase(
+    acting(
         "derivative|first_derivative of",
-        &[],
-        Becomes::Written(|words, found| words.differentiate(found.length, 1, None)),
+        &[Takes::ValueNext],
+        "derivative(X, A, Y)",
+        TERM,
         ("derivative of x^2 at 3", "derivative(x^2, x, 3)"),
     ),
-    phrase(
+    acting(
         "second_derivative of",
-        &[],
-        Becomes::Written(|words, found| words.differentiate(found.length, 2, None)),
+        &[Takes::ValueNext],
+        "derivative(derivative(X), A, Y)",
+        TERM,
         ("second derivative of x^3 at 2", "derivative(derivative(x^3, x), x, 2)"),
     ),
-    phrase(
+    acting(
         "differentiate",
-        &[Takes::NoValue, Takes::NoCallNext],
-        Becomes::Written(|words, found| words.differentiate(found.length, 1, None)),
+        &[Takes::NoValue, Takes::NoCallNext, Takes::ValueNext],
+        "derivative(X, A, Y)",
+        TERM,
         ("differentiate x^2", "derivative(x^2, x)"),
     ),
-    phrase("d / OPERAND", &[Takes::NoValue], Becomes::Written(quotient), ("d/dx x^2", "derivative(x^2, x)")),
-    phrase(
-        "with_respect_to|wrt OPERAND",
+    acting(
+        "d / A:DIFFERENTIAL",
+        &[Takes::NoValue, Takes::ValueNext],
+        "derivative(X, A, Y)",
+        TERM,
+        ("d/dx x^2", "derivative(x^2, x)"),
+    ),
+    acting(
+        "with_respect_to|wrt A:OPERAND",
         &[Takes::OpenPhrase],
-        Becomes::Written(respect),
+        "X, A",
+        Role::NamesVariable,
         ("derivative of a*x^2 with respect to x where a = 2", "a = 2; derivative(a * x^2, x)"),
     ),
-    phrase(
+    acting(
         "at",
-        &[Takes::OpenPhrase, Takes::NoDefinitionNext],
-        Becomes::Written(at),
+        &[Takes::OpenPhrase, Takes::NoDefinitionNext, Takes::ValueNext],
+        "X, Y",
+        Role::NamesPlace,
         ("derivative of x^2 at 3 plus 1", "derivative(x^2, x, 3) + 1"),
     ),
 ];
-
-/// The name that varies: the place of its token, and how many bytes are before it there: the `d` of `dx`.
-pub(super) type By = (usize, usize);
 
 /// The tokens with the operators of LaTeX's derivatives as they are in plain text: `\frac{d}{dx}` is `d/dx`.
 pub(super) fn in_plain_text(tokens: Vec<Token>) -> Vec<Token> {
@@ -119,72 +128,43 @@ fn quotient_of_differentials<'s>(fraction: &[Token<'s>]) -> Option<Vec<Token<'s>
 }
 
 impl Words<'_, '_> {
-    /// Opens a derivative in the place of `length` tokens.
-    fn differentiate(&mut self, length: usize, order: usize, by: Option<By>) -> bool {
-        let next = self.token_at(length).kind;
-        if !begins_value(next) {
-            return false;
+    /// `with respect to x`, in a derivative whose term is open.
+    pub(super) fn name_variable(&mut self, found: &Found) -> bool {
+        let is_open = self.open_derivative();
+        if is_open && let Some(frame) = self.frames.last_mut() {
+            frame.held = found.held[0];
+            self.at += found.taken;
         }
-        let is_bracketed = next == Kind::Open(Bracket::Round);
-        let kinds = [Kind::Name("derivative"), OPEN].repeat(order);
-        self.open(length, &kinds, Shape::Derivative { order, by, is_bracketed })
+        is_open
     }
 
-    /// Writes the end of a derivative's term, and its name if that is known.
-    pub(super) fn end_term(&mut self, order: usize, by: Option<By>, place: pascaline_base::syntax::Span) {
-        for _ in 1..order {
-            self.write(&[CLOSE], place);
+    /// `at 3`, in a derivative whose term is open.
+    pub(super) fn name_place(&mut self, length: usize) -> bool {
+        let is_open = self.open_derivative();
+        if is_open {
+            let next = self.token_at(length).kind;
+            let variable = self.variable().filter(|held| self.tokens.get(held.at).is_none_or(|name| name.kind != next));
+            if let Some(frame) = self.frames.last_mut().filter(|frame| frame.held.length == 0) {
+                frame.held = variable.unwrap_or_default();
+            }
+            self.separate(length);
         }
-        if let Some(name) = by.and_then(|(at, skipped)| match self.tokens.get(at)?.kind {
-            Kind::Name(name) => name.get(skipped..),
-            _ => None,
-        }) {
-            self.write(&[Kind::Sign(Sign::Comma), Kind::Name(name)], place);
-        }
+        is_open
     }
 
-    /// The derivative whose term is open.
-    fn open_derivative(&mut self) -> Option<(usize, Option<By>)> {
-        let frame = self.waiting(|frame| matches!(frame.shape, Shape::Derivative { .. }) && !frame.has_and)?;
-        match frame.shape {
-            Shape::Derivative { order, by, .. } => Some((order, by)),
-            _ => None,
-        }
+    /// The only letter of the term before the cursor: a place that is a name as well must not be taken for it.
+    fn variable(&self) -> Option<Held> {
+        let start = self.frames.last()?.place.end;
+        let names = self.tokens.iter().enumerate().take(self.at).skip_while(|(_, token)| token.span.start < start);
+        let mut letters =
+            names.filter(|(_, token)| matches!(token.kind, Kind::Name(name) if name.chars().count() == 1));
+        let (at, first) = letters.next()?;
+        let is_only = letters.all(|(_, token)| token.kind == first.kind);
+        is_only.then(|| Held { letter: 'A', at, length: 1, ..Held::default() })
     }
-}
 
-/// `d/dx`
-fn quotient(words: &mut Words, Found { length, held: [_, name] }: Found) -> bool {
-    let is_name = matches!(words.token_at(name).kind, Kind::Name(name) if name.len() > 1 && name.starts_with('d'));
-    is_name && words.is_free("d") && words.differentiate(length, 1, Some((words.at + name, 1)))
-}
-
-/// `with respect to x`
-fn respect(words: &mut Words, Found { length, .. }: Found) -> bool {
-    let name = (words.at + length - 1, 0);
-    if words.open_derivative().is_none() {
-        return false;
+    /// Ends what is open in a derivative, if its term is open.
+    fn open_derivative(&mut self) -> bool {
+        self.waiting(|frame| matches!(frame.shape, Shape::Derivative { .. }) && !frame.has_and).is_some()
     }
-    if let Some(frame) = words.frames.last_mut()
-        && let Shape::Derivative { by, .. } = &mut frame.shape
-    {
-        *by = Some(name);
-    }
-    words.at += length;
-    true
-}
-
-/// `at 3`
-fn at(words: &mut Words, Found { length, .. }: Found) -> bool {
-    if !begins_value(words.token_at(length).kind) {
-        return false;
-    }
-    let Some((order, by)) = words.open_derivative() else { return false };
-    let place = words.span(length);
-    words.end_term(order, by, place);
-    if let Some(frame) = words.frames.last_mut() {
-        frame.has_and = true;
-    }
-    words.replace(length, Kind::Sign(Sign::Comma));
-    true
 }

@@ -1,19 +1,23 @@
-//! The classes of words, which phrases name in capital letters.
+//! The classes of words, which phrases name in capital letters, and what they mean.
 
-use super::super::token::{Kind, Sign};
-use super::super::tree::Target;
-use super::super::{functions, units};
+use pascaline_base::syntax::Span;
+
 use super::cardinal::Joining;
+use super::phrase::Held;
+use super::template::Ratio;
 use super::{CLOSE, OPEN, Words, number};
+use crate::token::{Kind, Sign, Token};
+use crate::tree::Target;
+use crate::{functions, units};
 
-impl Words<'_, '_> {
+impl<'s> Words<'s, '_> {
     /// The number of tokens at this distance that are a number in digits, a sign or a class, as a phrase names it.
     pub(super) fn class_at(&self, class: &str, at: usize) -> Option<usize> {
         let kind = self.token_at(at).kind;
         let one = |is_one: bool| is_one.then_some(1);
-        let is_number = matches!(kind, Kind::Number { .. });
+        let is_number = matches!(kind, Kind::Number { .. }) && !self.is_date_at(at);
         match class {
-            "#" => one(is_number),
+            _ if class.len() == 1 && class.as_bytes().first().is_some_and(u8::is_ascii_uppercase) => one(is_number),
             "%" => one(kind == Kind::Sign(Sign::Percent)),
             "," => one(kind == Kind::Sign(Sign::Comma)),
             "=" => one(kind == Kind::Sign(Sign::Equal)),
@@ -29,19 +33,117 @@ impl Words<'_, '_> {
             "COUNT" => one(self.count_at(at).is_some()),
             "PLACE" => one(self.place_at(at).is_some()),
             "LINK" => self.link_at(at),
-            "CHOICE" => one(self.glued_choice_at(at).is_some()),
+            "DIGITS" | "DECIMALS" => one(is_number && self.natural_at(at).is_some()),
+            "RATIO" => self.is_ratio_at(at).then_some(3),
+            "CHOSEN" => one(self.glued_digits_at(at, 'C').is_some()),
+            "PERMUTED" => one(self.glued_digits_at(at, 'P').is_some()),
+            "DIFFERENTIAL" => one(matches!(kind, Kind::Name(name) if name.len() > 1 && name.starts_with('d'))),
+            "SUM" => one(self.is_one_of_at(at, &["sum", "total", "product"])),
+            "PARITY" => Some(usize::from(self.is_one_of_at(at, &["even", "odd"]))),
+            "NAME" => one(matches!(kind, Kind::Name(_))),
+            "POWER" => one(self.is_one_of_at(at, &["squares", "cubes"])),
+            "SHORT" => (1..=3).find(|length| self.is_word_at(at + length, "of")),
+            "NAMES" => self.unknowns_at(at),
             "FRACTION" => self.fraction_words(at).map(|fraction| fraction.length),
             "AND-FRACTION" => self.mixed_words(at).map(|fraction| fraction.length),
             "DECIMAL" => self.decimal_words(at).map(|decimal| decimal.length),
             "WHOLE" => self.whole_words(at, Joining::Inner).map(|whole| whole.length),
+            "MIXED" => {
+                let whole = self.whole_words(at, Joining::Inner)?.length;
+                Some(whole + self.mixed_words(at + whole).map_or(0, |fraction| fraction.length))
+            }
+            "ARTICLE" => one(self.is_one_of_at(at, &["a", "an", "the"])),
             "PARTS" => one(self.name_at(at).and_then(number::denominator).is_some()),
             "SCALES" => Some(self.scales_at(at)).filter(|count| *count > 0),
             "TARGET" => self.target_at(at),
             // A name is looked up last.
             "FUNCTION" | "LIST" if !self.is_word_at(at + 1, "of") => None,
             "MANY" if !self.is_number_at(at + 1) => None,
+            "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "UNITS" | "UNITS-IN" | "UNITS-BEFORE" | "UNIT-NAME"
+            | "ONE-UNIT" => self.class_of_question(class, at),
+            "EQUATIONS" | "UNKNOWNS" | "ARGUMENT" => self.class_of_call(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
+    }
+
+    /// The number that words of a class at the cursor mean, if they mean one that can be worked out.
+    pub(super) fn number_of(&mut self, held: Held) -> Option<Ratio> {
+        let fraction = |(above, below): (u64, u64)| (above.into(), below.into());
+        let whole = |number: u64| (number.into(), 1);
+        match held.class {
+            "COUNT" => self.count_at(0).map(|count| (count.into(), 1)),
+            "PLACE" => self.place_at(0).map(|place| (place.into(), 1)),
+            "WHOLE" => self.whole_words(0, Joining::Inner).map(|found| whole(found.value)),
+            "MIXED" => self.mixed_number(held.length),
+            "FRACTION" => self.fraction_words(0).map(|found| fraction(found.value)),
+            "AND-FRACTION" => self.mixed_words(0).map(|found| fraction(found.value)),
+            "DECIMAL" => self.decimal_words(0).map(|found| fraction(found.value)),
+            "SCALES" => (0..held.length)
+                .try_fold(1_i128, |size, at| size.checked_mul(self.scale_at(at)?.into()))
+                .map(|size| (size, 1)),
+            "PARTS" => self.name_at(0).and_then(number::denominator).map(whole),
+            "KNOWN" => Some(whole(held.value)),
+            "ORDINAL" => self.name_at(0).and_then(number::ordinal).map(whole),
+            "DECIMALS" => {
+                let places = u32::try_from(self.span(1).text(self.text).len()).ok()?;
+                Some((self.natural_at(0)?.into(), 10_i128.checked_pow(places)?))
+            }
+            _ => Some(whole(self.natural_at(0).unwrap_or(0))),
+        }
+    }
+
+    /// The template that a word of a class at the cursor stands for.
+    pub(super) fn text_of(&self, held: Held) -> Option<&'static str> {
+        let has = |word: &str| held.length > 0 && self.is_word_at(0, word);
+        Some(match held.class {
+            "SUM" if has("product") => "prod",
+            "SUM" => "sum",
+            "POWER" if has("cubes") => "³",
+            "POWER" => "²",
+            "PARITY" if has("even") => "2 * K",
+            "PARITY" if has("odd") => "2 * K - 1",
+            "PARITY" => "K",
+            // `half an hour`, `half the sum`
+            "ARTICLE" if self.is_unit_at(1) => "",
+            "ARTICLE" => "*",
+            _ => return None,
+        })
+    }
+
+    /// The part of a token that a class means, behind its letter: the digits of `C2`, the name that varies of `dx`.
+    pub(super) fn part_of(&self, held: Held) -> Option<Token<'s>> {
+        let Token { kind, span, .. } = self.token_at(0);
+        let kind = match (held.class, kind) {
+            ("CHOSEN" | "PERMUTED", _) => Kind::Number { has_decimal_comma: false },
+            ("DIFFERENTIAL", Kind::Name(name)) => Kind::Name(name.get(1..)?),
+            _ => return None,
+        };
+        Some(Token { kind, span: Span { start: span.start + 1, ..span }, is_spaced: true })
+    }
+
+    /// Whether the number there is the beginning of a date, whose other tokens are left out.
+    fn is_date_at(&self, at: usize) -> bool {
+        let (end, next) = (self.token_at(at).span.end, self.token_at(at + 1).span.start);
+        let behind = self.text.get(end as usize..next as usize).unwrap_or_default();
+        behind.contains(|char: char| char.is_ascii_alphanumeric())
+    }
+
+    /// The value of a number of nothing but digits.
+    fn natural_at(&self, at: usize) -> Option<u64> {
+        self.token_at(at).span.text(self.text).parse().ok()
+    }
+
+    /// The digits of `C2`, without a space before them.
+    fn glued_digits_at(&self, at: usize, letter: char) -> Option<&'s str> {
+        let digits = self.name_at(at)?.strip_prefix(letter)?;
+        let is_glued = !self.token_at(at).is_spaced && !digits.is_empty();
+        (is_glued && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+    }
+
+    /// `3/4`, without a space before the sign.
+    pub(super) fn is_ratio_at(&self, at: usize) -> bool {
+        let slash = self.token_at(at + 1);
+        self.is_number_at(at) && slash.kind == Kind::Sign(Sign::Divide) && !slash.is_spaced && self.is_number_at(at + 2)
     }
 
     /// The length of a target of a conversion: `percent`, `a fraction`, `km/h`, `square feet`, `feet and inches`.

@@ -1,37 +1,43 @@
 //! Definitions after the expression: `a*b where a = 3 and b = 4`, `2x + 1 = 7 for x`.
 
-use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
+use super::phrase::{Phrase, Role, Takes, acting, phrase};
 use super::{SOLVE_FOR, Words};
 use crate::token::{Kind, Sign, Token};
 
-const CLAUSE: Becomes = Becomes::Written(clause);
-const UNKNOWNS: Becomes = Becomes::Written(unknowns_after);
+/// Words before definitions, which are put before the statement.
+const fn clause(words: &'static str, takes: &'static [Takes], example: (&'static str, &'static str)) -> Phrase {
+    acting(words, takes, "X; S", Role::Clause, example)
+}
 
 pub(super) const CLAUSES: &[Phrase] = &[
-    phrase(
+    clause(
         "where|given|when|if|assuming|provided [that]",
         &[Takes::OutsideBrackets, Takes::Value, Takes::ValueNext],
-        CLAUSE,
         ("a*b where a = 3 and b = 4", "a = 3; b = 4; a * b"),
     ),
-    phrase("such|so that", &[Takes::OutsideBrackets, Takes::Value], CLAUSE, ("2x such that x = 4", "x = 4; 2 * x")),
-    phrase(
+    clause("such|so that", &[Takes::OutsideBrackets, Takes::Value], ("2x such that x = 4", "x = 4; 2 * x")),
+    clause(
         "with|at|for [that]",
         &[Takes::OutsideBrackets, Takes::Value, Takes::DefinitionNext],
-        CLAUSE,
         ("x^2 + 1 for x = 3", "x = 3; x^2 + 1"),
     ),
     phrase(
-        "for",
-        &[Takes::OutsideBrackets, Takes::NoDefinitionNext],
-        UNKNOWNS,
+        "for A:NAMES",
+        &[Takes::OutsideBrackets, Takes::NoDefinitionNext, Takes::EquationBefore],
+        "S; solve for A",
         ("2x + y = 7 for x", "2 * x + y = 7; solve for x"),
     ),
     phrase(
-        "find|solve|determine [for]",
-        &[Takes::Value, Takes::Equation],
-        Becomes::Written(asked_after),
+        "find|solve|determine [for] A:NAMES",
+        &[Takes::OutsideBrackets, Takes::Value, Takes::Equation],
+        "S; solve for A",
         ("2x + y = 7 solve for x", "2 * x + y = 7; solve for x"),
+    ),
+    phrase(
+        "find|solve|determine [for]",
+        &[Takes::OutsideBrackets, Takes::Value, Takes::Equation],
+        "S; X",
+        ("x + y = 9 and x - y = 1 find xy", "x + y = 9; x - y = 1; x * y"),
     ),
 ];
 
@@ -52,6 +58,40 @@ impl<'s> Words<'s, '_> {
         }
     }
 
+    /// Ends the expression; the definitions follow.
+    pub(super) fn begin_clause(&mut self, length: usize) {
+        self.close_frames();
+        if self.clause.is_none() {
+            self.clause = Some(self.out.len());
+        }
+        self.separate_statements(length, Sign::Semicolon);
+    }
+
+    /// The length of names at this distance that end the statement and are unknowns of it: `x, y and z`.
+    pub(super) fn unknowns_at(&self, distance: usize) -> Option<usize> {
+        let (names, end) = self.names_at(distance);
+        let is_short = |name: &Token| name.span.text(self.text).chars().count() <= 2;
+        // `xy` is a product of unknowns rather than another one.
+        let is_unknown = |name: &Token| self.out.iter().any(|token| token.kind == name.kind);
+        let are_unknowns = !names.is_empty() && names.iter().all(|name| is_short(name) && is_unknown(name));
+        (are_unknowns && self.is_end(end)).then_some(end - distance)
+    }
+
+    /// Writes the names among the next tokens, which `solve for` is before.
+    pub(super) fn write_names(&mut self, length: usize) {
+        let place = self.before();
+        let is_name = |token: &Token| matches!(token.kind, Kind::Name(name) if !name.eq_ignore_ascii_case("and"));
+        let names =
+            self.tokens.get(self.at..self.at + length).unwrap_or_default().iter().filter(|token| is_name(token));
+        for (index, name) in names.enumerate() {
+            if index > 0 {
+                self.write(&[Kind::Sign(Sign::Semicolon), Kind::Name(SOLVE_FOR)], place);
+            }
+            self.out.push(*name);
+        }
+        self.at += length;
+    }
+
     /// The names at this distance from the cursor, as in `x, y and z`, and the distance of what follows them.
     fn names_at(&self, distance: usize) -> (Vec<Token<'s>>, usize) {
         const REACH: usize = 16;
@@ -70,48 +110,4 @@ impl<'s> Words<'s, '_> {
         }
         (names, after)
     }
-}
-
-/// Ends the expression; the definitions follow.
-fn clause(words: &mut Words, Found { length, .. }: Found) -> bool {
-    words.close_frames();
-    if words.clause.is_none() {
-        words.clause = Some(words.out.len());
-    }
-    words.separate_statements(length, Sign::Semicolon);
-    true
-}
-
-/// `2x + 1 = 7 for x`, up to the end of the statement.
-fn unknowns_after(words: &mut Words, Found { length, .. }: Found) -> bool {
-    if words.depth > 0 || !words.has_equation() && words.start == 0 {
-        return false;
-    }
-    let (names, end) = words.names_at(length);
-    let are_short = names.iter().all(|name| name.span.text(words.text).chars().count() <= 2);
-    // `xy` is a product of unknowns rather than another one.
-    let are_unknown = names.iter().all(|name| words.out.iter().any(|token| token.kind == name.kind));
-    if names.is_empty() || !are_short || !are_unknown || !words.is_end(end) {
-        return false;
-    }
-    words.close_frames();
-    let place = words.span(1);
-    for name in names {
-        words.write(&[Kind::Sign(Sign::Semicolon), Kind::Name(SOLVE_FOR)], place);
-        words.out.push(name);
-    }
-    words.at += end;
-    true
-}
-
-/// `2x + y = 7 solve for x`, or an expression of the unknowns: `x + y = 9 and x - y = 1 find xy`.
-fn asked_after(words: &mut Words, found: Found) -> bool {
-    let (length, is_expression) = (found.length, words.depth == 0);
-    if unknowns_after(words, found) {
-        return true;
-    }
-    if is_expression {
-        words.separate_statements(length, Sign::Semicolon);
-    }
-    is_expression
 }

@@ -2,7 +2,7 @@
 
 use pascaline_base::syntax::Span;
 
-use super::{OPEN, Words, prose};
+use super::{Words, prose};
 use crate::token::{Kind, Sign, Token};
 use crate::units;
 
@@ -62,6 +62,12 @@ impl<'s> Words<'s, '_> {
         let is_mark = |distance: &usize| self.token_at(*distance).kind == Kind::Name("?");
         let marks = (distance..distance + MOST_MARKS).take_while(is_mark).count();
         matches!(self.token_at(distance + marks).kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
+    }
+
+    /// Whether no other statement is behind this distance from the cursor.
+    pub(super) fn is_end_of_text(&self, distance: usize) -> bool {
+        let is_mark = |kind| matches!(kind, Kind::End | Kind::Name("?") | Kind::Sign(Sign::Newline | Sign::Semicolon));
+        self.tokens.iter().skip(self.at + distance).all(|token| is_mark(token.kind))
     }
 
     /// Whether an exponent and the word `power` are at this distance from the cursor: `0.345 power`, `one half power`.
@@ -196,7 +202,7 @@ impl<'s> Words<'s, '_> {
     /// Writes tokens that have this place.
     pub(super) fn write(&mut self, kinds: &[Kind<'s>], span: Span) {
         for kind in kinds {
-            self.push(Token { kind: self.or_itself(*kind), span, is_spaced: true });
+            self.push(Token { kind: *kind, span, is_spaced: true });
         }
     }
 
@@ -206,12 +212,6 @@ impl<'s> Words<'s, '_> {
             self.equal = Some(self.out.len());
         }
         self.out.push(token);
-    }
-
-    /// Ends all phrases, and puts the statement in brackets; only the first of them is written.
-    pub(super) fn bracket_statement(&mut self) {
-        self.close_frames();
-        self.write_before_statement(&[OPEN]);
     }
 
     /// Writes tokens before the statement, the last of which opens a bracket.

@@ -2,10 +2,10 @@
 
 use pascaline_base::syntax::Span;
 
-use super::super::doubt::Doubt;
-use super::super::token::{Kind, Sign, Token};
-use super::calculus::By;
+use super::phrase::{Found, Held};
 use super::{CLOSE, OPEN, Words};
+use crate::doubt::Doubt;
+use crate::token::{Kind, Sign, Token};
 
 /// A phrase whose end has not come yet.
 #[derive(Clone, Debug)]
@@ -23,37 +23,35 @@ pub(super) struct Frame {
     pub(super) opened: usize,
     /// The power of each operand: `sum of the squares of 3 and 4`.
     pub(super) each: Option<i32>,
+    /// What the template has behind the operand that has begun.
+    pub(super) rest: &'static str,
+    /// What its words hold.
+    pub(super) held: Held,
 }
 
-#[derive(Clone, Copy, Debug)]
+/// How many operands follow, and what ends them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// A call with several arguments.
     List,
-    /// Two operands with a sign between them.
-    Between(Sign, Separator),
-    /// One operand, and what is written after it.
-    Operand(&'static [Kind<'static>]),
-    /// `5th root of 32`: one operand, and the degree.
-    Root(u64),
+    /// Two operands.
+    Between(Separator),
+    /// One operand of an operation.
+    Operand,
     /// A call with one argument, which ends before the next operation that is set apart.
     Applied,
     /// `raised to the 0.345 power`: the exponent.
     Exponent,
-    /// `add 5 to 3`: the word is replaced when the second operand comes.
+    /// `add 5 to 3`: without a second operand, the word has no meaning.
     Verb(&'static Verb),
-    /// `what percent of 300 is 240`
+    /// `what percent of 300 is 240`: the second operand is behind `is`.
     Share,
-    /// `240 is what percent of 300`: the second operand.
+    /// Everything that follows: `240 is what percent of 300`, `how many miles is 5 km`.
     Whole,
-    /// `10 is divisible by 2`: the second operand.
-    Divisible,
     /// `round 2.345 to 2 decimal places`
     Round,
-    /// `how many miles is 5 km`: the place of the unit among the tokens.
-    Unit(usize),
-    /// A derivative: how often it is taken, the name that varies, and whether its term begins with a bracket. It has its place
-    /// if it `has_and`.
-    Derivative { order: usize, by: Option<By>, is_bracketed: bool },
+    /// The term of a derivative, and whether it begins with a bracket. The second operand is the place.
+    Derivative { is_bracketed: bool },
 }
 
 /// The word between two operands.
@@ -66,14 +64,12 @@ pub(super) enum Separator {
     DividedBy,
 }
 
-/// How an order such as `add 5 to 3` is written as an expression.
-#[derive(Debug)]
+/// An order such as `add 5 to 3`.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Verb {
     /// What is written for it if there is no second operand: a name without a meaning.
     pub(super) unfinished: &'static str,
     pub(super) separators: &'static str,
-    pub(super) before: Sign,
-    pub(super) between: Sign,
     /// Whether `and` and a comma separate as well.
     pub(super) is_list: bool,
 }
@@ -81,7 +77,7 @@ pub(super) struct Verb {
 impl Frame {
     /// Whether the next `and` comes before its last item.
     pub(super) fn awaits_and(&self) -> bool {
-        matches!(self.shape, Shape::List | Shape::Between(_, Separator::And)) && !self.has_and
+        matches!(self.shape, Shape::List | Shape::Between(Separator::And)) && !self.has_and
     }
 
     /// Whether `and` separates its operands.
@@ -98,36 +94,51 @@ impl Frame {
         }
     }
 
+    /// Whether an operation that is set apart ends its operand beyond doubt: `square of 5 + 1`, `derivative of x^2 at 3 plus 1`.
+    fn is_plain_operand(&self) -> bool {
+        match self.shape {
+            Shape::Operand => true,
+            Shape::Derivative { .. } => self.has_and,
+            _ => false,
+        }
+    }
+
+    /// Whether the name that varies is known.
+    fn has_name(&self) -> bool {
+        self.held.length > 0
+    }
+
     /// Whether `divided by` comes before its second operand.
     pub(super) fn awaits_division(&self) -> bool {
-        matches!(self.shape, Shape::Between(_, Separator::DividedBy)) && !self.has_and
+        matches!(self.shape, Shape::Between(Separator::DividedBy)) && !self.has_and
     }
 }
 
 impl<'s> Words<'s, '_> {
-    /// Writes the beginning of a phrase in the place of `length` tokens; `false` if too many are open.
-    pub(super) fn open(&mut self, length: usize, kinds: &[Kind<'s>], shape: Shape) -> bool {
+    /// Writes a template up to its first operand, in the place of the words; `false` if too many phrases are open.
+    pub(super) fn open(&mut self, template: &'static str, found: &Found, shape: Shape) -> bool {
         const MOST: usize = 80;
-        if let (Shape::Applied, Kind::Open(_), [function, ..]) = (shape, self.token_at(length).kind, kinds) {
+        let (place, next) = (self.span(found.taken), self.token_at(found.taken).kind);
+        if let (Shape::Applied, Kind::Open(_), Some((function, _))) = (shape, next, template.split_once('(')) {
             // `square root of (25)` is a call already.
-            self.replace(length, *function);
+            self.write_template(function, &found.held, place);
+            self.at += found.taken;
             return true;
         }
         if self.frames.len() >= MOST {
             return false;
         }
-        let frame = Frame {
-            shape,
-            depth: self.depth,
-            has_and: false,
-            has_comma: false,
-            place: self.span(length),
-            opened: self.out.len(),
-            each: None,
+        let opened = self.out.len();
+        let Some(rest) = self.write_template(template, &found.held, place) else { return false };
+        let shape = match shape {
+            Shape::Derivative { .. } => Shape::Derivative { is_bracketed: next == OPEN },
+            shape => shape,
         };
-        self.frames.push(frame);
-        self.replace_by(length, kinds);
-        if matches!(shape, Shape::List | Shape::Between(..)) {
+        let (depth, held) = (self.depth, found.held[0]);
+        let (has_and, has_comma, each) = (false, false, None);
+        self.frames.push(Frame { shape, depth, has_and, has_comma, place, opened, each, rest, held });
+        self.at += found.taken;
+        if matches!(shape, Shape::List | Shape::Between(_)) {
             self.each();
         }
         true
@@ -156,8 +167,7 @@ impl<'s> Words<'s, '_> {
 
     /// Closes the phrases that take one operand.
     fn close_operands(&mut self) {
-        while self.top().is_some_and(|frame| matches!(frame.shape, Shape::Operand(_) | Shape::Root(_) | Shape::Applied))
-        {
+        while self.top().is_some_and(|frame| matches!(frame.shape, Shape::Operand | Shape::Applied)) {
             self.close_top();
         }
     }
@@ -176,9 +186,14 @@ impl<'s> Words<'s, '_> {
         }
     }
 
-    /// Closes the innermost phrase.
-    pub(super) fn close_innermost(&mut self) {
-        self.close_top();
+    /// Ends the exponent that is open, at the `power` of `to the 0.345 power`.
+    pub(super) fn end_exponent(&mut self) -> bool {
+        let is_open = self.waiting(|frame| matches!(frame.shape, Shape::Exponent)).is_some();
+        if is_open {
+            self.close_top();
+            self.at += 1;
+        }
+        is_open
     }
 
     fn close_top(&mut self) {
@@ -188,44 +203,27 @@ impl<'s> Words<'s, '_> {
         if let Some(exponent) = frame.each {
             self.write(&[CLOSE, Kind::Superscript(exponent)], place);
         }
-        match frame.shape {
-            Shape::List | Shape::Applied | Shape::Share | Shape::Round | Shape::Exponent => {
-                self.write(&[CLOSE], place);
+        let unfinished = match frame.shape {
+            Shape::Verb(verb) => Some(verb.unfinished),
+            Shape::Between(_) | Shape::Share => frame.place.text(self.text).split_whitespace().next(),
+            _ => None,
+        };
+        if let Some(word) = unfinished.filter(|_| !frame.has_and && !frame.has_comma) {
+            // The second operand has not come: the word has no meaning. `add` and `multiply` alone are functions.
+            if let Some(token) = self.out.get_mut(frame.opened) {
+                *token = Token { kind: Kind::Name(word), span: frame.place, is_spaced: true };
             }
-            Shape::Verb(verb) => {
-                if !frame.has_and {
-                    // The second operand has not come. `add` and `multiply` alone are functions.
-                    self.rename(frame.opened, Kind::Name(verb.unfinished));
-                }
-                self.write(&[CLOSE], place);
-            }
-            Shape::Between(..) if frame.has_and => self.write(&[CLOSE, CLOSE], place),
-            Shape::Between(..) => {
-                // The second operand has not come: the word has no meaning.
-                let word = frame.place.text(self.text).split_whitespace().next().unwrap_or_default();
-                if let Some(token) = self.out.get_mut(frame.opened) {
-                    *token = Token { kind: Kind::Name(word), span: frame.place, is_spaced: true };
-                }
-                self.write(&[CLOSE], place);
-            }
-            Shape::Operand(suffix) => {
-                self.write(&[CLOSE], place);
-                self.write(suffix, place);
-            }
-            Shape::Root(degree) => {
-                self.write(&[CLOSE, Kind::Sign(Sign::Power), OPEN, Kind::Fraction(1, degree), CLOSE], place);
-            }
-            Shape::Divisible => self.write(&[CLOSE, Kind::Sign(Sign::Equal), Kind::Fraction(0, 1)], place),
-            Shape::Unit(unit) => {
-                self.write(&[Kind::Name("to")], place);
-                self.out.extend(self.tokens.get(unit).copied());
-            }
-            Shape::Whole => self.write(super::percent::AS_PERCENT, place),
-            Shape::Derivative { order, by, .. } => {
-                if !frame.has_and {
-                    self.end_term(order, by, place);
-                }
-                self.write(&[CLOSE], place);
+            return self.write(&[CLOSE], place);
+        }
+        if let Shape::Verb(_) = frame.shape {
+            return self.write(&[CLOSE], place);
+        }
+        let mut rest = frame.rest;
+        while !rest.is_empty() {
+            rest = self.write_template(rest, &[frame.held], place).unwrap_or_default();
+            if !rest.is_empty() {
+                // An operand that has not come is left out.
+                self.out.pop_if(|token| token.kind == Kind::Sign(Sign::Comma));
             }
         }
     }
@@ -237,16 +235,14 @@ impl<'s> Words<'s, '_> {
         while let Some(frame) = self.top() {
             let place = frame.place;
             let ends = match frame.shape {
-                Shape::Operand(_) | Shape::Root(_) if !is_apart || self.is_in_fraction() => {
-                    self.choices.doubt(Doubt::Reach, place)
+                _ if frame.is_plain_operand() => {
+                    is_apart && !self.is_in_fraction() || self.choices.doubt(Doubt::Reach, place)
                 }
-                Shape::Operand(_) | Shape::Root(_) => true,
                 Shape::Applied => self.choices.doubt(Doubt::Reach, place) != is_apart,
-                Shape::Derivative { .. } if frame.has_and => true,
-                Shape::Derivative { by, is_bracketed, .. } if ends_items && (is_bracketed || by.is_some()) => {
+                Shape::Derivative { is_bracketed } if ends_items && (is_bracketed || frame.has_name()) => {
                     self.choices.doubt(Doubt::Reach, place)
                 }
-                Shape::List | Shape::Between(..)
+                Shape::List | Shape::Between(_)
                     if frame.has_and || frame.has_comma && ends_items && self.is_in_last_item() =>
                 {
                     self.choices.doubt(Doubt::Reach, place) != ends_items
@@ -322,16 +318,15 @@ impl<'s> Words<'s, '_> {
         self.doubt_separator();
         if let Some(frame) = self.waiting(Frame::takes_and) {
             frame.has_and = true;
-            let shape = frame.shape;
             // An Oxford comma has been written already.
             if self.out.last().is_some_and(|token| token.kind == Kind::Sign(Sign::Comma)) {
                 self.at += 1;
             } else {
-                self.separate(shape);
+                self.separate(1);
             }
         } else if self.top().is_some_and(|frame| matches!(frame.shape, Shape::List)) {
             // `sum of 1 and 2 and 3`
-            self.separate(Shape::List);
+            self.separate(1);
         } else if self.depth > 0 {
             return false;
         } else {
@@ -342,29 +337,21 @@ impl<'s> Words<'s, '_> {
         true
     }
 
-    fn separate(&mut self, shape: Shape) {
-        let sign = match shape {
-            Shape::Between(sign, _) => Some(sign),
-            Shape::Verb(verb) => {
-                self.name_verb(verb);
-                if let Some(frame) = self.frames.last_mut() {
-                    frame.has_and = true;
-                }
-                Some(verb.between)
-            }
-            _ => None,
-        };
-        let each = self.frames.last().and_then(|frame| frame.each);
-        let place = self.span(1);
+    /// Writes what the innermost phrase has between its operands, in the place of `length` tokens.
+    pub(super) fn separate(&mut self, length: usize) {
+        let Some(Frame { shape, rest, held, each, .. }) = self.frames.last().cloned() else { return };
+        let place = self.span(length);
         if let Some(exponent) = each {
             self.write(&[CLOSE, Kind::Superscript(exponent)], place);
         }
-        match sign {
-            Some(sign) => self.replace_by(1, &[CLOSE, Kind::Sign(sign), OPEN]),
-            None => self.replace(1, Kind::Sign(Sign::Comma)),
-        }
-        if each.is_some() {
+        let behind = self.write_template(rest, &[held], place).unwrap_or_default();
+        self.at += length;
+        if each.is_some() || matches!(shape, Shape::Verb(_)) {
             self.write(&[OPEN], place);
+        }
+        let Some(frame) = self.frames.last_mut() else { return };
+        if !matches!(shape, Shape::List | Shape::Verb(_)) {
+            (frame.has_and, frame.rest) = (true, behind);
         }
     }
 
@@ -376,21 +363,15 @@ impl<'s> Words<'s, '_> {
         self.out.len() == opened + 4 && self.is_after_percentage() && !is_percentage_next
     }
 
-    /// `add 10% to 80` is `(1 + 10%) * 80`; the percentage follows the bracket at `opened + 1`.
-    fn change_by_percentage(&mut self, length: usize, opened: usize, sign: Sign) {
+    /// `add 10% to 80` is `(1 + 10%) * 80`; the percentage follows the sign and the bracket at `opened`.
+    fn change_by_percentage(&mut self, length: usize, opened: usize) {
+        let sign = self.out.get(opened).map_or(Kind::Sign(Sign::Plus), |token| token.kind);
         let percentage = self.out.split_off(opened + 2);
         let place = self.before();
         self.out.truncate(opened);
-        self.write(&[OPEN, Kind::Fraction(1, 1), Kind::Sign(sign)], place);
+        self.write(&[OPEN, Kind::Fraction(1, 1), sign], place);
         self.out.extend(percentage);
         self.replace_by(length, &[CLOSE, Kind::Sign(Sign::Times)]);
-    }
-
-    /// Writes the sign in the place of the verb of the innermost phrase.
-    fn name_verb(&mut self, verb: &Verb) {
-        if let Some(opened) = self.frames.last().map(|frame| frame.opened) {
-            self.rename(opened, Kind::Sign(verb.before));
-        }
     }
 
     /// Changes what was written as the beginning of a phrase.
@@ -408,12 +389,11 @@ impl<'s> Words<'s, '_> {
         }
         if let Some(frame) = self.waiting(Frame::takes_comma) {
             frame.has_comma = true;
-            let shape = frame.shape;
             if self.is_word_at(1, "and") {
                 // The `and` separates.
                 self.at += 1;
             } else {
-                self.separate(shape);
+                self.separate(1);
             }
             return;
         }
@@ -432,35 +412,25 @@ impl<'s> Words<'s, '_> {
         let is_word = |own: &&str| word.eq_ignore_ascii_case(own);
         let waits = |frame: &Frame| match frame.shape {
             Shape::Verb(verb) => verb.separators.split('|').any(|own| is_word(&own)),
-            Shape::Between(_, Separator::To) => is_word(&"to") && !frame.has_and,
-            Shape::Between(_, Separator::DividedBy) => length > 1 && !frame.has_and,
-            Shape::Share => is_word(&"is") && length == 1,
+            Shape::Between(Separator::To) => is_word(&"to") && !frame.has_and,
+            Shape::Between(Separator::DividedBy) => length > 1 && !frame.has_and,
+            Shape::Share => is_word(&"is") && length == 1 && !frame.has_and,
             _ => false,
         };
-        let Some(frame) = self.waiting(waits) else { return false };
-        let (shape, opened) = (frame.shape, frame.opened);
-        let sign = match shape {
-            Shape::Verb(verb) => {
-                self.name_verb(verb);
-                self.frames.pop();
-                if matches!(word, "to" | "from") && self.is_change(opened, length) {
-                    self.change_by_percentage(length, opened, verb.before);
-                    return true;
-                }
-                self.replace_by(length, &[CLOSE, Kind::Sign(verb.between)]);
-                return true;
-            }
-            Shape::Between(sign, separator) => {
-                frame.has_and = true;
-                if separator == Separator::DividedBy { Kind::Name("mod") } else { Kind::Sign(sign) }
-            }
-            _ => {
-                frame.shape = Shape::Whole;
-                self.rename(opened, Kind::Fraction(1, 1));
-                Kind::Sign(Sign::Times)
-            }
+        let Some(Frame { shape, opened, rest, .. }) = self.waiting(waits).map(|frame| frame.clone()) else {
+            return false;
         };
-        self.replace_by(length, &[CLOSE, sign, OPEN]);
+        if let Shape::Verb(_) = shape {
+            self.frames.pop();
+            if matches!(word, "to" | "from") && self.is_change(opened, length) {
+                self.change_by_percentage(length, opened);
+            } else {
+                self.write_template(rest, &[], self.span(length));
+                self.at += length;
+            }
+        } else {
+            self.separate(length);
+        }
         true
     }
 }

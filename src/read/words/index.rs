@@ -9,7 +9,7 @@ use pascaline_base::names::{List, Names, is_same};
 
 use super::super::token::{Kind, Sign};
 use super::phrase::Phrase;
-use super::{TABLES, number};
+use super::{TABLES, WHOLES, number};
 
 /// Where a phrase can begin.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ pub(super) struct Beginning {
     pub(super) table: u8,
     /// The place of the first word in the words of the phrase.
     at: u16,
+    /// The letter that holds it, or 0.
+    pub(super) letter: u8,
     /// The [`bit`]s of what can follow the first word; all of them if it can be anything.
     next: u8,
 }
@@ -35,7 +37,7 @@ static BEGINNINGS: Names<Beginning, { ALL.length() }> = ALL.sorted();
 
 /// Every beginning, in the order of the tables.
 const ALL: List<Beginning, 1_000> = {
-    let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: 0, at: 0, next: ANYTHING };
+    let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: WHOLES, at: 0, letter: 0, next: ANYTHING };
     let mut all = List::new(beginning);
     while (beginning.table as usize) < TABLES.len() {
         let (mut row, rows) = (0, TABLES[beginning.table as usize].1);
@@ -57,9 +59,20 @@ const fn gather<const N: usize>(all: &mut List<Beginning, N>, mut beginning: Beg
         match words[beginning.at as usize] {
             b'[' => is_optional = true,
             b'|' => begins = true,
-            b' ' if is_optional => (begins, is_optional) = (true, false),
+            b' ' if is_optional => {
+                (begins, is_optional) = (true, false);
+                beginning.letter = 0;
+            }
             b' ' => return,
+            b'A'..=b'Z' if begins && has_letter(words, beginning.at as usize) => {
+                beginning.letter = words[beginning.at as usize];
+                // The words are behind the colon.
+                beginning.at += 1;
+            }
             _ if begins => {
+                if is_number(words, beginning.at as usize) {
+                    beginning.letter = words[beginning.at as usize];
+                }
                 beginning.next = next(words, beginning.at as usize);
                 push(all, word_at(beginning.phrase.words, beginning.at as usize), beginning);
                 begins = false;
@@ -70,10 +83,20 @@ const fn gather<const N: usize>(all: &mut List<Beginning, N>, mut beginning: Beg
     }
 }
 
+/// Whether `A:` is at a place, before words that the letter holds.
+const fn has_letter(words: &[u8], at: usize) -> bool {
+    at + 1 < words.len() && words[at].is_ascii_uppercase() && words[at + 1] == b':'
+}
+
+/// Whether a letter for a number is at a place.
+const fn is_number(words: &[u8], at: usize) -> bool {
+    words[at].is_ascii_uppercase() && (at + 1 == words.len() || matches!(words[at + 1], b' ' | b'|' | b']'))
+}
+
 /// The bits of what can follow the first word, which is at a place in the words of a phrase.
 const fn next(words: &[u8], start: usize) -> u8 {
     // A class may be several tokens.
-    let is_one = words[start].is_ascii_lowercase() || words[start] == b'#';
+    let is_one = words[start].is_ascii_lowercase() || is_number(words, start);
     let mut at = start + 1;
     while at < words.len() && !matches!(words[at], b' ' | b'|' | b'_') {
         at += 1;
@@ -91,8 +114,13 @@ const fn next(words: &[u8], start: usize) -> u8 {
 const fn bits_of_part(words: &[u8], mut at: usize, end: u8) -> u8 {
     let (mut bits, mut begins) = (0, true);
     while at < words.len() && words[at] != b' ' && words[at] != end {
-        if begins {
-            if !(words[at].is_ascii_lowercase() || words[at] == b'#') {
+        if begins && is_number(words, at) {
+            bits |= bit(b'#');
+        } else if begins && has_letter(words, at) {
+            at += 2;
+            continue;
+        } else if begins {
+            if !words[at].is_ascii_lowercase() {
                 return ANYTHING;
             }
             bits |= bit(words[at]);
@@ -116,14 +144,21 @@ const fn word_at(words: &'static str, start: usize) -> &'static str {
 const fn push<const N: usize>(all: &mut List<Beginning, N>, word: &'static str, beginning: Beginning) {
     if is_same(word, "LINK") {
         all.push_all(&[",", "and", "then"], beginning);
+    } else if is_same(word, "SUM") {
+        all.push_all(&["sum", "total", "product"], beginning);
+    } else if is_same(word, "DIGITS") || is_same(word, "RATIO") {
+        all.push("#", beginning);
     } else if is_same(word, "ORDINAL") {
         all.push_all(number::ORDINALS, beginning);
-    } else if is_same(word, "FRACTION") || is_same(word, "DECIMAL") || is_same(word, "WHOLE") {
+    } else if is_same(word, "FRACTION") || is_same(word, "DECIMAL") || is_same(word, "WHOLE") || is_same(word, "MIXED")
+    {
         let mut at = 0;
         while at < number::BEGINNINGS.len() {
             all.push_all(number::BEGINNINGS[at], beginning);
             at += 1;
         }
+    } else if word.len() == 1 && word.as_bytes()[0].is_ascii_uppercase() {
+        all.push("#", beginning);
     } else {
         all.push(word, beginning);
     }

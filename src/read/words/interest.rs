@@ -4,54 +4,68 @@
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
-use super::super::doubt::Doubt;
-use super::super::token::{Kind, Sign, Token};
-use super::phrase::{Becomes, Phrase, Takes, phrase};
-use super::{CLOSE, OPEN, Words};
+use super::Words;
+use super::phrase::{Example, Held, Phrase, Role, Takes, acting};
+use crate::doubt::Doubt;
+use crate::token::{Kind, Sign};
 use crate::units;
 
+/// What is asked for about money. In the templates, `P` is the amount, `R` the rate of a year, `N` how often interest is added in a
+/// year, and `T` the time, which has `T * M / U` periods.
+const fn money(words: &'static str, template: &'static str, asked: Asked, example: Example) -> Phrase {
+    acting(words, &[Takes::NoValue], template, Role::Interest(asked), example)
+}
+
+/// The amount with compound interest.
+const AMOUNT: &str = "P * (1 + R percent / N)^(T * M / U)";
+const AMOUNT_OTHERWISE: Asked =
+    Asked::Compound { daily: "fv(R percent / N, T * M / U, 0, -P)", continuous: "P * exp(R percent * T / U)" };
+const INTEREST_OTHERWISE: Asked = Asked::Compound {
+    daily: "fv(R percent / N, T * M / U, 0, -P) - P",
+    continuous: "P * (exp(R percent * T / U) - 1)",
+};
+
 pub(super) const INTEREST: &[Phrase] = &[
-    phrase(
+    money(
         "compound|compounded interest",
-        &[Takes::NoValue],
-        Becomes::Written(|words, found| words.with_interest(found.length, Asked::Compound)),
+        "P * ((1 + R percent / N)^(T * M / U) - 1)",
+        INTEREST_OTHERWISE,
         ("compound interest on $1000 at 5% for 10 years", "$1000 * ((1 + 5%)^10 - 1)"),
     ),
-    phrase(
+    money(
         "simple interest",
-        &[Takes::NoValue],
-        Becomes::Written(|words, found| words.with_interest(found.length, Asked::Simple)),
+        "P * R percent * T / U",
+        Asked::Simple,
         ("simple interest on $1000 at 5% for 3 years", "$1000 * 5% * 3"),
     ),
-    phrase(
+    money(
         "future_value|final_amount|final_value|maturity_value of|on|for",
-        &[Takes::NoValue],
-        Becomes::Written(|words, found| words.with_interest(found.length, Asked::Amount)),
+        AMOUNT,
+        AMOUNT_OTHERWISE,
         ("future value of $1000 at 5% compounded monthly for 10 years", "$1000 * (1 + 5% / 12)^(10 * 12)"),
     ),
-    phrase(
+    money(
         "invest|deposit",
-        &[Takes::NoValue],
-        Becomes::Written(|words, found| words.with_interest(found.length, Asked::Amount)),
+        AMOUNT,
+        AMOUNT_OTHERWISE,
         ("invest $1000 at 5% for 24 months, compounded quarterly", "$1000 * (1 + 5% / 4)^(24 * 4 / 12)"),
     ),
-    phrase(
+    money(
         "monthly|mortgage|loan|monthly_mortgage|monthly_loan payment|payments|repayment|repayments|installment|emi",
-        &[Takes::NoValue],
-        Becomes::Written(|words, found| words.with_interest(found.length, Asked::Payment)),
+        "-pmt(R percent / N, T * M / U, P)",
+        Asked::Payment,
         ("monthly payment on a $200000 loan at 6% for 30 years", "-pmt(6% / 12, 30 * 12, $200000)"),
     ),
 ];
 
 /// What is asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
-    /// The compound interest.
-    Compound,
-    /// The simple interest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// What compound interest makes. A fraction to the power of thousands of days has too many digits, so that daily interest
+    /// has a template of its own, as has interest that is added continuously.
+    Compound { daily: &'static str, continuous: &'static str },
+    /// Simple interest.
     Simple,
-    /// The amount with compound interest.
-    Amount,
     /// The monthly payment of a loan.
     Payment,
 }
@@ -140,124 +154,57 @@ struct Facts {
     often: Option<Often>,
 }
 
-impl<'s> Words<'s, '_> {
-    /// Writes the expression for what is asked, if the rest of the statement says all that is needed.
-    fn with_interest(&mut self, length: usize, asked: Asked) -> bool {
+impl Words<'_, '_> {
+    /// Writes the template of what is asked, if the rest of the statement says all that is needed.
+    pub(super) fn with_interest(&mut self, template: &'static str, length: usize, asked: Asked) -> bool {
+        const MONTHS: u64 = 12;
         let Some((facts, end)) = self.facts(length) else { return false };
-        let (Some(principal), Some(rate), Some(time)) = (facts.principal, facts.rate, facts.time) else { return false };
+        let (Some(principal), Some(rate), Some((time, units))) = (facts.principal, facts.rate, facts.time) else {
+            return false;
+        };
         let place = self.span(end);
-        let principal: Vec<Token<'s>> = (principal.0..principal.1).map(|at| self.token_at(at)).collect();
-        let rate = self.token_at(rate);
-        let time = (self.token_at(time.0), time.1);
-        match asked {
-            Asked::Payment if facts.often.is_none_or(|often| often == Often::Times(12)) => {
+        let (template, times) = match (asked, facts.often) {
+            (Asked::Simple, _) => (template, 1),
+            (Asked::Payment, None | Some(Often::Times(MONTHS))) => {
                 self.note_payment(place);
-                self.write(&[Kind::Sign(Sign::Minus), Kind::Name("pmt"), OPEN], place);
-                self.write_rate(rate, 12, place);
-                self.write(&[Kind::Sign(Sign::Comma)], place);
-                self.write_periods(time, 12, place);
-                self.write(&[Kind::Sign(Sign::Comma)], place);
-                self.out.extend(principal);
-                self.write(&[CLOSE], place);
+                (template, MONTHS)
             }
-            Asked::Payment => return false,
-            Asked::Simple => {
-                self.out.extend(principal);
-                self.write(&[Kind::Sign(Sign::Times)], place);
-                self.write_rate(rate, 1, place);
-                self.write(&[Kind::Sign(Sign::Times)], place);
-                self.write_periods(time, 1, place);
-            }
-            Asked::Compound | Asked::Amount => {
-                let often = facts.often.unwrap_or_else(|| {
-                    Often::Times(if self.choices.doubt(Doubt::Compounding, place) { 12 } else { 1 })
-                });
-                if often == Often::Times(DAYS) {
-                    self.write_daily(asked, rate, time, &principal, place);
-                    self.at += end;
-                    return true;
-                }
-                self.out.extend(principal);
-                self.write(&[Kind::Sign(Sign::Times)], place);
-                if asked == Asked::Compound {
-                    self.write(&[OPEN], place);
-                }
-                self.write_growth(rate, time, often, place);
-                if asked == Asked::Compound {
-                    self.write(&[Kind::Sign(Sign::Minus), Kind::Fraction(1, 1), CLOSE], place);
-                }
-            }
-        }
+            (Asked::Payment, _) => return false,
+            (Asked::Compound { daily, .. }, Some(Often::Times(DAYS))) => (daily, DAYS),
+            (Asked::Compound { continuous, .. }, Some(Often::Continuously)) => (continuous, 1),
+            (Asked::Compound { .. }, Some(Often::Times(times))) => (template, times),
+            (Asked::Compound { .. }, None) if self.choices.doubt(Doubt::Compounding, place) => (template, MONTHS),
+            (Asked::Compound { .. }, None) => (template, 1),
+        };
+        let words = |letter, start: usize, end: usize| Held {
+            letter,
+            at: self.at + start,
+            length: end - start,
+            ..Held::default()
+        };
+        // A factor of one is left out.
+        let known = |letter, value, is_needed| Held {
+            letter: if is_needed { letter } else { '\0' },
+            value,
+            class: "KNOWN",
+            ..Held::default()
+        };
+        let held = [
+            words('P', principal.0, principal.1),
+            words('R', rate, rate + 1),
+            words('T', time, time + 1),
+            known('N', times, times > 1),
+            known('M', times, times > 1 && times != units),
+            known('U', units, units > 1 && times != units),
+        ];
         self.at += end;
-        true
+        self.write_template(template, &held, place).is_some()
     }
 
     fn note_payment(&mut self, place: Span) {
         let message = "The rate is read as that of a year, of which a twelfth is charged each month; the payments are at the ends of \
                        the months.";
         self.choices.note(NoteCode::Interest, message, place);
-    }
-
-    /// `fv(5% / 365, 10 * 365, 0, -$1000) - $1000`: a fraction to the power of thousands of days has too many digits.
-    fn write_daily(
-        &mut self,
-        asked: Asked,
-        rate: Token<'s>,
-        time: (Token<'s>, u64),
-        principal: &[Token<'s>],
-        place: Span,
-    ) {
-        const COMMA: Kind<'static> = Kind::Sign(Sign::Comma);
-        self.write(&[Kind::Name("fv"), OPEN], place);
-        self.write_rate(rate, DAYS, place);
-        self.write(&[COMMA], place);
-        self.write_periods(time, DAYS, place);
-        self.write(&[COMMA, Kind::Fraction(0, 1), COMMA, Kind::Sign(Sign::Minus)], place);
-        self.out.extend(principal);
-        self.write(&[CLOSE], place);
-        if asked == Asked::Compound {
-            self.write(&[Kind::Sign(Sign::Minus)], place);
-            self.out.extend(principal);
-        }
-    }
-
-    /// `(1 + 5% / 12)^(10 * 12)`, `exp(5% * 10)`
-    fn write_growth(&mut self, rate: Token<'s>, time: (Token<'s>, u64), often: Often, place: Span) {
-        let Often::Times(times) = often else {
-            self.write(&[Kind::Name("exp"), OPEN], place);
-            self.write_rate(rate, 1, place);
-            self.write(&[Kind::Sign(Sign::Times)], place);
-            self.write_periods(time, 1, place);
-            return self.write(&[CLOSE], place);
-        };
-        self.write(&[OPEN, Kind::Fraction(1, 1), Kind::Sign(Sign::Plus)], place);
-        self.write_rate(rate, times, place);
-        self.write(&[CLOSE, Kind::Sign(Sign::Power), OPEN], place);
-        self.write_periods(time, times, place);
-        self.write(&[CLOSE], place);
-    }
-
-    /// `5% / 12`
-    fn write_rate(&mut self, rate: Token<'s>, times: u64, place: Span) {
-        self.push(rate);
-        self.write(&[Kind::Name("percent")], place);
-        if times > 1 {
-            self.write(&[Kind::Sign(Sign::Divide), Kind::Fraction(times, 1)], place);
-        }
-    }
-
-    /// `10 * 12` for years and a rate of months, `24 / 12` for months and a rate of years.
-    fn write_periods(&mut self, (number, units): (Token<'s>, u64), times: u64, place: Span) {
-        self.push(number);
-        if units == times {
-            return;
-        }
-        if times > 1 {
-            self.write(&[Kind::Sign(Sign::Times), Kind::Fraction(times, 1)], place);
-        }
-        if units > 1 {
-            self.write(&[Kind::Sign(Sign::Divide), Kind::Fraction(units, 1)], place);
-        }
     }
 
     /// The facts from a distance to the end of the statement, and the distance of the end.

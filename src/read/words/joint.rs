@@ -73,13 +73,15 @@ impl Words<'_, '_> {
 
     /// The innermost phrase, if an `and` separates its operands.
     pub(super) fn list(&self) -> Option<&Frame> {
-        let is_operand = |frame: &Frame| matches!(frame.shape, Shape::Operand(_) | Shape::Root(_) | Shape::Applied);
+        let is_operand = |frame: &Frame| matches!(frame.shape, Shape::Operand | Shape::Applied);
         let mut own = self.frames.iter().rev().take_while(|frame| frame.depth == self.depth);
         let frame = own.find(|frame| !is_operand(frame))?;
         let is_list = match frame.shape {
-            Shape::List | Shape::Between(_, Separator::And) => !frame.has_and,
+            Shape::List | Shape::Between(Separator::And) => !frame.has_and,
             Shape::Verb(verb) => {
-                verb.is_list && !self.is_ahead(|at| verb.separators.split('|').any(|word| self.is_word_at(at, word)))
+                // Behind its `and`, those of numbers are inside of them.
+                let is_open = verb.is_list && !frame.has_and;
+                is_open && !self.is_ahead(|at| verb.separators.split('|').any(|word| self.is_word_at(at, word)))
             }
             _ => false,
         };

@@ -2,39 +2,53 @@
 
 use pascaline_base::syntax::Span;
 
-use super::super::token::{Kind, Sign};
-use super::super::{functions, grammar};
 use super::frame::Shape;
-use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
+use super::phrase::{Phrase, Role, Takes, acting, phrase};
 use super::{SOLVE_FOR, Words};
+use crate::token::{Kind, Sign};
+use crate::{functions, grammar};
 
 /// The words before a colon. `a : b` is a ratio.
 pub(super) const LABELS: &[Phrase] = &[phrase(
     "answer|question|q|a|problem|result|solution|expression|input|output|calculation|equation|equations|example|exercise|\
      query|math|task|true_or_false :",
     &[Takes::Unspaced, Takes::NoEnd],
-    Becomes::Tokens(&[]),
+    "",
     ("Answer: 2 + 2", "2 + 2"),
 )];
 
 /// After one of these, no other leading phrase is read.
 pub(super) const QUESTIONS: &[Phrase] = &[
-    phrase(
+    acting(
         "is|are|does|check_if|check_whether|is_it_true_that",
         &[Takes::ValueNext],
-        Becomes::Written(ask_whether),
+        "",
+        Role::AsksWhether,
         ("is 7 greater than 5", "7 > 5"),
     ),
-    phrase(
-        "how_many UNIT is|are|in|are_in|are_there_in|is_in|equals|equal|make|per",
+    acting(
+        "how_many A:UNIT is|are|in|are_in|are_there_in|is_in|equals|equal|make|per",
         &[Takes::ValueNext],
-        Becomes::Written(how_many),
+        "X to A",
+        Role::Opens(Shape::Whole),
         ("a = 2; how many meters is 5 km", "a = 2; 5 km to meters"),
+    ),
+    acting(
+        "how_many A:UNIT is|are|in|are_in|are_there_in|is_in|equals|equal|make|per a|an|one … UNIT",
+        &[],
+        "1 X to A",
+        Role::Opens(Shape::Whole),
+        ("b = 2; how many meters is a mile", "b = 2; 1 mile to meters"),
     ),
 ];
 
+/// Words that ask for what follows.
+const fn asking(words: &'static str, takes: &'static [Takes], example: (&'static str, &'static str)) -> Phrase {
+    acting(words, takes, "", Role::Asks, example)
+}
+
 pub(super) const ASKING: &[Phrase] = &[
-    phrase(
+    asking(
         "what_is|what_are|what_does|what_do|what_time_is|what_date_is|what_would_be|what_will_be|whats|\
          how_much_is|how_much_are|how_many_is|how_many_are|how_many_ways_to|how_many_ways_are_there_to|\
          in_how_many_ways_can_you|in_how_many_ways_can_i|in_how_many_ways_can_we|\
@@ -42,36 +56,25 @@ pub(super) const ASKING: &[Phrase] = &[
          tell_me|give_me|show_me|please|can_you|could_you|would_you|kindly|do_the_math|\
          convert|express|write|change|given_that|suppose_that|assume_that|then|hence",
         &[],
-        Becomes::Question,
         ("please calculate 2 + 2", "2 + 2"),
     ),
-    phrase(
+    asking(
         "the_value_of|value_of|the_exact_value_of|exact_value_of|the_numerical_value_of|the_result_of|result_of|\
          the_answer_to|answer_to|the_answer_of|the_solution_of|the_solution_to|the_solutions_of|the_solutions_to|\
          solutions_of|solution_of|the_roots_of|roots_of|the_following|following|the_expression|expression|\
          the_equation|the_equations|equation|the_system|system_of_equations|of_equations|the_calculation",
         &[],
-        Becomes::Question,
         ("the value of 2 + 2", "2 + 2"),
     ),
-    phrase("what", &[], Becomes::Written(ask_what), ("tell me what 2 + 2 is", "2 + 2")),
-    phrase("what ' s", &[], Becomes::Written(ask_what_is), ("what's 2 + 2", "2 + 2")),
-    phrase("let ' s", &[], Becomes::Tokens(&[]), ("let's compute 2 + 2", "2 + 2")),
-    phrase("let|given|suppose|assume", &[Takes::ValueNext], Becomes::Question, ("let x = 3; x + 1", "x = 3; x + 1")),
-    phrase(
-        "if",
-        &[Takes::ValueNext, Takes::NoCallNext, Takes::EquationAhead],
-        Becomes::Question,
-        ("if x = 3, find x^2", "x = 3; x^2"),
-    ),
-    phrase(
-        "when|where|with",
-        &[Takes::ValueNext, Takes::EquationAhead],
-        Becomes::Question,
-        ("when x = 3, find x^2", "x = 3; x^2"),
-    ),
-    phrase("for", &[Takes::DefinitionNext], Becomes::Question, ("for x = 3, find x^2", "x = 3; x^2")),
-    phrase("solve_for", &[], Becomes::Written(solve_for), ("solve for x: 2x = 10", "solve for x; 2 * x = 10")),
+    asking("what", &[Takes::Asking], ("tell me what 2 + 2 is", "2 + 2")),
+    asking("what … value|values", &[], ("what value of x: 2x = 10", "solve for x; 2 * x = 10")),
+    asking("what ' s", &[], ("what's 2 + 2", "2 + 2")),
+    phrase("let ' s", &[], "", ("let's compute 2 + 2", "2 + 2")),
+    asking("let|given|suppose|assume", &[Takes::ValueNext], ("let x = 3; x + 1", "x = 3; x + 1")),
+    asking("if", &[Takes::ValueNext, Takes::NoCallNext, Takes::EquationAhead], ("if x = 3, find x^2", "x = 3; x^2")),
+    asking("when|where|with", &[Takes::ValueNext, Takes::EquationAhead], ("when x = 3, find x^2", "x = 3; x^2")),
+    asking("for", &[Takes::DefinitionNext], ("for x = 3, find x^2", "x = 3; x^2")),
+    acting("solve_for", &[], "", Role::AsksFor, ("solve for x: 2x = 10", "solve for x; 2 * x = 10")),
 ];
 
 /// Words between the names of unknowns and the equations.
@@ -103,6 +106,19 @@ impl Words<'_, '_> {
         self.at += length;
         self.asks = true;
         self.at += usize::from(self.token_at(0).kind == Kind::Sign(Sign::Colon));
+    }
+
+    /// `is 7 greater than 5`, `check if 2 + 2 = 4`
+    pub(super) fn ask_whether(&mut self, length: usize) {
+        self.choices.question = Some(self.span(length));
+        self.at += length;
+        self.is_asked = true;
+    }
+
+    /// `solve for x: 2x = 10`
+    pub(super) fn ask_for(&mut self, length: usize) {
+        self.at += length;
+        self.asks = self.unknowns(true);
     }
 
     fn is_inequality_near(&self, distance: usize) -> bool {
@@ -197,46 +213,4 @@ impl Words<'_, '_> {
             && self.is_free(name)
             && (functions::named(name).is_some() || grammar::constant(name).is_some() || name.len() > 12)
     }
-}
-
-/// `what value of x`, `calculate what 2 + 2 is`; but `what percent of`
-fn ask_what(words: &mut Words, Found { length, .. }: Found) -> bool {
-    let next = words.token_at(length).kind;
-    let is_value = matches!(next, Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_) | Kind::Command(_));
-    let is_asked = words.asks && is_value || words.is_one_of_at(length, &["value", "values"]);
-    if is_asked {
-        words.ask(length);
-    }
-    is_asked
-}
-
-/// `what's`
-fn ask_what_is(words: &mut Words, Found { length, .. }: Found) -> bool {
-    words.at += length;
-    words.asks = true;
-    true
-}
-
-/// `is 7 greater than 5`, `check if 2 + 2 = 4`
-fn ask_whether(words: &mut Words, Found { length, .. }: Found) -> bool {
-    words.choices.question = Some(words.span(length));
-    words.at += length;
-    words.is_asked = true;
-    true
-}
-
-/// `how many miles is 5 km`, `how many feet in a mile`
-fn how_many(words: &mut Words, Found { length, held: [unit, _] }: Found) -> bool {
-    let is_one = words.is_one_of_at(length, &["a", "an", "one"]) && words.is_unit_at(length + 1);
-    let is_open = words.open(length, &[], Shape::Unit(words.at + unit));
-    if is_open && is_one {
-        words.replace(1, Kind::Fraction(1, 1));
-    }
-    is_open
-}
-
-fn solve_for(words: &mut Words, Found { length, .. }: Found) -> bool {
-    words.at += length;
-    words.asks = words.unknowns(true);
-    true
 }

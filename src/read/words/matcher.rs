@@ -5,12 +5,17 @@
 
 use std::ops::Range;
 
-use super::super::token::{Kind, Sign};
-use super::super::units;
-use super::phrase::{Becomes, Found, ITSELF, Phrase, Takes};
+use super::frame::Frame;
+use super::index::Beginning;
+use super::phrase::{Found, Held, Phrase, Role, Takes};
 use super::{INSIDE, LEADING, NAMED_FUNCTIONS, Words, begins_value, function, index};
+use crate::token::{Kind, Sign, Token};
+use crate::units;
 
-impl<'s> Words<'s, '_> {
+/// What is between the words of a phrase and those that follow it.
+pub(super) const AHEAD: &str = "…";
+
+impl Words<'_, '_> {
     /// Rewrites the phrase at the cursor, and returns whether there is one.
     pub(super) fn phrase(&mut self) -> bool {
         let rows = index::of_kind(self.token_at(0).kind);
@@ -33,7 +38,7 @@ impl<'s> Words<'s, '_> {
             let table = index::at(start).table;
             let next = (start..end).find(|row| index::at(*row).table != table).unwrap_or(end);
             let begun = (start..next).map(index::at).filter(|row| row.may_precede(second));
-            let begun = begun.map(|row| (row.phrase, row.words()));
+            let begun = begun.map(|row| (row.phrase, row));
             if tables.contains(&table) && self.longest(begun, Self::found_from) {
                 return Some(table);
             }
@@ -54,21 +59,21 @@ impl<'s> Words<'s, '_> {
 
     /// Rewrites the longest of these phrases at the cursor, whose words `find` finds, and returns whether there is one. If two
     /// have the same length, at most one of them can stand there.
-    fn longest(
+    fn longest<P: Copy>(
         &mut self,
-        phrases: impl Iterator<Item = (&'static Phrase, &'static str)>,
-        find: impl Fn(&Self, &str) -> Option<Found>,
+        phrases: impl Iterator<Item = (&'static Phrase, P)>,
+        find: impl Fn(&Self, P) -> Option<Found>,
     ) -> bool {
         let (mut longest, mut chosen) = (0, None);
-        for (phrase, words) in phrases {
-            let Some(found) = find(self, words) else { continue };
+        for (phrase, begun) in phrases {
+            let Some(found) = find(self, begun) else { continue };
             if found.length > longest || found.length == longest && chosen.is_none() {
                 longest = found.length;
-                let belongs = phrase.takes.iter().all(|takes| self.has(*takes, longest));
+                let belongs = phrase.takes.iter().all(|takes| self.has(*takes, &found));
                 chosen = belongs.then_some((phrase, found));
             }
         }
-        let is_written = chosen.is_some_and(|(phrase, found)| self.write_phrase(&phrase.becomes, found));
+        let is_written = chosen.is_some_and(|(phrase, found)| self.write_phrase(phrase, &found));
         #[cfg(test)]
         super::tests::READ
             .with_borrow_mut(|read| read.extend(chosen.filter(|_| is_written).map(|(phrase, _)| phrase.example)));
@@ -76,65 +81,90 @@ impl<'s> Words<'s, '_> {
     }
 
     /// The words of a phrase, if they are at the cursor.
-    pub(super) fn found(&self, words: &str) -> Option<Found> {
-        self.found_after(Found::default(), 0, words)
+    pub(super) fn found(&self, words: &'static str) -> Option<Found> {
+        self.found_after(Found::default(), words)
     }
 
     /// The same for a row of the index: its words begin with the one that is at the cursor, and alternatives to it may follow.
-    fn found_from(&self, words: &str) -> Option<Found> {
-        let (length, others) = match self.name_at(0) {
+    fn found_from(&self, begun: Beginning) -> Option<Found> {
+        let words = begun.words();
+        let (length, class, others) = match self.name_at(0) {
             // The index has compared the first word.
-            Some(name) if !is_class(words) => self.joined_at(1, words.get(name.len()..)?)?,
+            Some(name) if !is_class(words) => {
+                let (length, others) = self.joined_at(1, words.get(name.len()..)?)?;
+                (length, "", others)
+            }
             _ => self.first_at(0, words)?,
         };
-        let found = Found { length, held: [0; 2] };
+        let mut found = Found::default();
+        self.hold(&mut found, begun.letter, length, class);
         let next = others.bytes().position(|byte| byte == b' ').and_then(|space| others.get(space + 1..));
         match next {
-            Some(rest) => self.found_after(found, usize::from(is_class(words)), rest),
-            None => Some(found),
+            Some(rest) => self.found_after(found, rest),
+            None => Some(Found { taken: length, ..found }),
         }
     }
 
-    /// The same after the words that were found, of which `count` are classes.
-    fn found_after(&self, mut found: Found, mut count: usize, words: &str) -> Option<Found> {
+    /// The same after the words that were found.
+    fn found_after(&self, mut found: Found, words: &'static str) -> Option<Found> {
+        let mut taken = None;
         for part in split(words, b' ') {
-            let optional = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
-            let Some(length) = self.longest_at(found.length, optional.unwrap_or(part)) else {
-                optional?;
+            if part == AHEAD {
+                taken = Some(found.length);
                 continue;
-            };
-            if is_class(part)
-                && let Some(held) = found.held.get_mut(count)
-            {
-                *held = found.length;
-                count += 1;
             }
-            found.length += length;
+            if let Some(words) = part.strip_prefix(['*', '+']) {
+                let start = found.length;
+                while let Some((length, _)) = self.longest_at(found.length, words) {
+                    found.length += length;
+                }
+                if found.length == start && part.starts_with('+') {
+                    return None;
+                }
+                continue;
+            }
+            let optional = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
+            let (letter, alternatives) = letter_of(optional.unwrap_or(part));
+            match self.longest_at(found.length, alternatives) {
+                Some((length, class)) => self.hold(&mut found, letter, length, class),
+                None => drop(optional?),
+            }
         }
+        found.taken = taken.unwrap_or(found.length);
         Some(found)
     }
 
-    /// The number of tokens of the longest of these words that is at this distance.
-    fn longest_at(&self, distance: usize, words: &str) -> Option<usize> {
+    /// Adds the next tokens to a phrase, and what they are under this letter.
+    fn hold(&self, found: &mut Found, letter: u8, length: usize, class: &'static str) {
+        if letter != 0
+            && let Some(free) = found.held.iter_mut().find(|held| held.letter == '\0')
+        {
+            *free = Held { letter: letter.into(), at: self.at + found.length, length, class, value: 0 };
+        }
+        found.length += length;
+    }
+
+    /// The number of tokens of the longest of these words that is at this distance, and its class.
+    fn longest_at(&self, distance: usize, words: &'static str) -> Option<(usize, &'static str)> {
         let lengths = split(words, b'|').filter_map(|word| self.first_at(distance, word));
-        lengths.map(|(length, _)| length).max()
+        lengths.map(|(length, class, _)| (length, class)).reduce(|one, other| if other.0 > one.0 { other } else { one })
     }
 
     /// The number of tokens of the first of these words, or of those that `_` joins, or of a class, if they are at this
-    /// distance; and what is after them in the phrase.
-    fn first_at<'p>(&self, distance: usize, words: &'p str) -> Option<(usize, &'p str)> {
+    /// distance; the class; and what is after them in the phrase.
+    fn first_at(&self, distance: usize, words: &'static str) -> Option<(usize, &'static str, &'static str)> {
         if !is_class(words) && !self.has_first_letter(distance, words) {
             return None;
         }
         let (word, others) = split_word(words);
         if is_class(word) {
-            return Some((self.class_at(word, distance)?, others));
+            return Some((self.class_at(word, distance)?, word, others));
         }
         if !self.is_word_at(distance, word) {
             return None;
         }
         let (end, others) = self.joined_at(distance + 1, others)?;
-        Some((end - distance, others))
+        Some((end - distance, "", others))
     }
 
     /// Whether a name at this distance begins as the words do, which is false for nearly all of them.
@@ -157,7 +187,8 @@ impl<'s> Words<'s, '_> {
     }
 
     /// Whether this is around a phrase of some tokens at the cursor.
-    fn has(&self, takes: Takes, length: usize) -> bool {
+    fn has(&self, takes: Takes, found: &Found) -> bool {
+        let length = found.length;
         let last = self.out.last().map(|token| token.kind);
         let next = self.token_at(length);
         let is_call = matches!(next.kind, Kind::Open(_)) && !next.is_spaced;
@@ -180,10 +211,13 @@ impl<'s> Words<'s, '_> {
             Takes::Question => self.is_asked,
             Takes::NoQuestion => !self.is_asked,
             Takes::OpenPhrase => !self.frames.is_empty(),
+            #[cfg(test)]
+            Takes::NoOpenPhrase => self.frames.is_empty(),
             Takes::NoRemainder => !self.awaits_division(),
             Takes::ValueNext => begins_value(next.kind),
             Takes::NoValueNext => !begins_value(next.kind),
             Takes::End => self.is_end(length),
+            Takes::EndOfText => self.is_end_of_text(length),
             Takes::EndOfPhrase if self.depth == 0 => self.is_end_of_phrase(length),
             Takes::EndOfPhrase => self.top().is_some() && matches!(next.kind, Kind::Close(_)),
             Takes::EndOfTerm => self.is_end(length) || self.is_end_of_term(length),
@@ -198,50 +232,122 @@ impl<'s> Words<'s, '_> {
             Takes::NoOfNext => !self.is_word_at(length, "of"),
             Takes::PowerAhead => self.is_power_ahead(length),
             Takes::Unspaced => !self.token_at(length.saturating_sub(1)).is_spaced,
+            Takes::OneCurrency => self.has_one_currency(found),
+            Takes::Plural => self.is_plural(found),
+            Takes::NoDivision => last != Some(Kind::Sign(Sign::Divide)),
+            Takes::Divisor => {
+                matches!(last, Some(Kind::Sign(Sign::Divide | Sign::FloorDivide | Sign::Power) | Kind::Name("mod")))
+            }
+            Takes::NoMoreOfNumber => !self.is_more_of_number(length),
+            Takes::NoFractionBefore => !self.is_divisor_of_fraction(),
+            Takes::OneDimension => self.has_one_dimension(found),
+            Takes::Counted => self.is_counted(found),
+            Takes::NoAwaitedAnd => !self.frames.iter().any(Frame::awaits_and),
+            Takes::Bracketed => self.statement().first().is_some_and(|token| token.kind == super::OPEN),
+            Takes::Asking => {
+                use Kind::{Command, Fraction, Number, Open};
+                self.asks && matches!(next.kind, Number { .. } | Fraction(..) | Open(_) | Command(_))
+            }
+            Takes::NoPartNext => !self.is_part_at(length),
+            Takes::OpenSum => self.is_in_sum(),
+            Takes::EquationBefore => self.has_equation() || self.start > 0,
         }
     }
 
-    /// Writes what a phrase becomes in the place of its words.
-    fn write_phrase(&mut self, becomes: &Becomes, found: Found) -> bool {
-        let Found { length, .. } = found;
-        match *becomes {
-            Becomes::Tokens(kinds) => self.replace_by(length, kinds),
-            Becomes::First(kind) => self.replace(1, kind),
-            Becomes::FirstWord => {
+    /// Whether the same currency sign, or none, is before the numbers of a phrase.
+    fn has_one_currency(&self, found: &Found) -> bool {
+        let currency = |held: &Held| match held.at.checked_sub(1).and_then(|at| self.tokens.get(at))?.kind {
+            Kind::Currency(code) => Some(code),
+            _ => None,
+        };
+        let [one, other, ..] = &found.held;
+        currency(one) == currency(other)
+    }
+
+    /// Whether what is at this distance could belong to the number before it: `5 choose 2%`, `5 choose 2 1/2`.
+    fn is_more_of_number(&self, distance: usize) -> bool {
+        const WORDS: &[&str] = &["percent", "pct", "squared", "cubed", "factorial"];
+        let Token { kind, is_spaced, .. } = self.token_at(distance);
+        match kind {
+            Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) => true,
+            Kind::Sign(sign) => {
+                matches!(sign, Sign::Percent | Sign::Power | Sign::Factorial) || sign == Sign::Divide && !is_spaced
+            }
+            Kind::Name(name) => {
+                let is_unit = self.is_unit_at(distance) && !matches!(name, "in" | "to" | "as");
+                is_unit || self.is_one_of_at(distance, WORDS)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the number at the cursor is the divisor of a fraction of two numbers without spaces: `3/4`.
+    fn is_divisor_of_fraction(&self) -> bool {
+        let is_tight = !self.token_at(0).is_spaced;
+        is_tight
+            && matches!(
+                self.statement(),
+                [
+                    ..,
+                    Token { kind: Kind::Number { .. }, .. },
+                    Token { kind: Kind::Sign(Sign::Divide), is_spaced: false, .. }
+                ]
+            )
+    }
+
+    /// `2 thirds`; people write `third` for only one.
+    fn is_plural(&self, found: &Found) -> bool {
+        let last = self.name_at(found.length.saturating_sub(1));
+        last.is_some_and(|name| name.ends_with('s')) || self.span(1).text(self.text) == "1"
+    }
+
+    /// Writes a phrase in the place of its words, and returns whether it was one after all.
+    fn write_phrase(&mut self, phrase: &'static Phrase, found: &Found) -> bool {
+        let (template, length) = (phrase.template, found.taken);
+        match phrase.role {
+            Role::Plain => return self.stand_for(template, found),
+            Role::Opens(shape) => return self.open(template, found, shape),
+            Role::EndsExponent => return self.end_exponent(),
+            Role::EndsSum => {
+                let is_written = self.stand_for(template, found);
+                self.close_frames();
+                return is_written;
+            }
+            Role::And => return self.and(),
+            Role::Separates => return self.separator(length),
+            Role::Converts => {
                 self.close_operations();
                 self.copy();
             }
-            Becomes::Operator(kind) => {
-                self.end_items(true, true);
-                self.replace(length, kind);
-            }
-            Becomes::Suffix(kind) => {
-                self.end_items(false, false);
-                self.replace(length, kind);
-            }
-            Becomes::Ending(kinds) => {
-                self.close_frames();
-                self.replace_by(length, kinds);
-            }
-            Becomes::Separator(sign) => self.separate_statements(length, sign),
-            Becomes::Whole(kinds) => {
-                self.bracket_statement();
-                self.replace_by(length, kinds);
-            }
-            Becomes::OpenWhole(kinds, shape) => {
-                self.bracket_statement();
-                return self.open(length, kinds, shape);
-            }
-            Becomes::Open(kinds, shape) => return self.open(length, kinds, shape),
-            Becomes::Question => self.ask(length),
-            Becomes::Written(write) => return write(self, found),
+            Role::Asks => self.ask(length),
+            Role::AsksWhether => self.ask_whether(length),
+            Role::AsksFor => self.ask_for(length),
+            Role::Clause => self.begin_clause(length),
+            Role::Rounds => return self.round(template, found),
+            Role::IsBeforeRounding => return self.rounded(length),
+            Role::IsBeforePhrase => return self.skip_article(),
+            Role::GoesOn => self.write_scaled(length),
+            Role::Interest(asked) => return self.with_interest(template, length, asked),
+            Role::NamesVariable => return self.name_variable(found),
+            Role::NamesPlace => return self.name_place(length),
         }
         true
     }
 
-    /// The token that a table names, in which [`ITSELF`] is the word at the cursor.
-    pub(super) fn or_itself(&self, kind: Kind<'s>) -> Kind<'s> {
-        if kind == ITSELF { self.token_at(0).kind } else { kind }
+    /// Writes the template of a phrase in the place of its words.
+    fn stand_for(&mut self, template: &'static str, found: &Found) -> bool {
+        let place = self.span(found.taken);
+        if self.write_template(template, &found.held, place).is_none() {
+            return false;
+        }
+        self.at += found.taken;
+        // Another statement begins.
+        if self.depth == 0
+            && matches!(self.out.last(), Some(Token { kind: Kind::Sign(Sign::Semicolon | Sign::Newline), .. }))
+        {
+            self.begin_statement();
+        }
+        true
     }
 }
 
@@ -263,11 +369,17 @@ fn split_word(words: &str) -> (&str, &str) {
     words.split_at_checked(length).unwrap_or((words, ""))
 }
 
+/// The letter of a part of a phrase, 0 if it has none, and its words: `A:one|two`, `A`.
+pub(super) const fn letter_of(part: &str) -> (u8, &str) {
+    let bytes = part.as_bytes();
+    match bytes {
+        [letter @ b'A'..=b'Z', b':', ..] => (*letter, part.split_at(2).1),
+        [letter @ b'A'..=b'Z'] => (*letter, part),
+        _ => (0, part),
+    }
+}
+
 /// Whether a part of a phrase is a number, a sign or a class rather than a word.
 fn is_class(part: &str) -> bool {
-    let mut bytes = part.bytes();
-    match (bytes.next(), bytes.next()) {
-        (Some(b'A'..=b'Z'), second) => second.is_some(),
-        (first, _) => !first.is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'?' | b'[')),
-    }
+    !part.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase() || matches!(byte, b'?' | b'['))
 }

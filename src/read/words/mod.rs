@@ -42,6 +42,7 @@ mod range;
 mod rounding;
 mod solve;
 mod spread;
+mod template;
 #[cfg(test)]
 mod tests;
 
@@ -65,6 +66,9 @@ type Table = (&'static str, &'static [Phrase]);
 
 /// Every phrase; the order of the tables is the order in which they are tried.
 const TABLES: &[Table] = &[
+    ("Questions about quantities, days and numbers", quantity::QUESTIONS),
+    ("Gaps behind quantities", quantity::GAPS),
+    ("Calls of solvers", solve::SOLVERS),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),
     ("Words before a statement that only ask", lead::ASKING),
@@ -76,6 +80,7 @@ const TABLES: &[Table] = &[
     ("Interest and loans", interest::INTEREST),
     ("Unknown numbers", article::UNKNOWNS),
     ("Clauses", clause::CLAUSES),
+    ("Bounds", operation::BOUNDS),
     ("Changes", percent::CHANGES),
     ("Percentages", percent::PERCENTAGES),
     ("Missing values of a percentage", percent::GAPS),
@@ -99,14 +104,16 @@ const TABLES: &[Table] = &[
     ("Articles", article::ARTICLES),
 ];
 
+/// The number of tables of questions that are read before all other words, without the index.
+const WHOLES: u8 = 3;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
-const LEADING: Range<u8> = 0..3;
+const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
-const QUESTIONS: u8 = 1;
+const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..32;
+const INSIDE: Range<u8> = LEADING.end..36;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 25;
+const NAMED_FUNCTIONS: u8 = 29;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
@@ -129,11 +136,10 @@ pub(super) fn understood<'s>(
     if !has_words {
         return Ok(tokens);
     }
-    let tokens = quantity::rephrased(tokens, text, is_given);
+    let tokens = quantity::rephrased(tokens, text, is_given, choices);
     let taken = name::with_values(&tokens, choices);
     let tokens = name::in_one_case(tokens, &taken, choices);
     spread::check(&tokens, &|name| taken.contains(name) || is_given(name))?;
-    let tokens = solve::unpacked(tokens, &taken, is_given);
     let (tokens, taken) = Words::new(&tokens, text, taken, is_given, choices).rewritten();
     prose::check(&tokens, text, &|name| taken.contains(name) || is_given(name))?;
     Ok(tokens)
@@ -232,7 +238,7 @@ impl<'s, 'w> Words<'s, 'w> {
                 Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
                     self.phrase();
                 }
-                Kind::Number { .. } if matches!(self.token_at(1).kind, Kind::Name(_) | Kind::Number { .. }) => {
+                Kind::Number { .. } if self.may_begin_phrase() => {
                     self.phrase();
                 }
                 Kind::Open(_) => self.depth += 1,
@@ -253,6 +259,12 @@ impl<'s, 'w> Words<'s, 'w> {
         }
         self.definitions_first();
         (self.out, self.taken)
+    }
+
+    /// Whether a word or a number follows the number at the cursor, or the fraction that begins with it.
+    fn may_begin_phrase(&self) -> bool {
+        let is_word = |at| matches!(self.token_at(at).kind, Kind::Name(_) | Kind::Number { .. });
+        is_word(1) || is_word(3) && self.is_ratio_at(0)
     }
 
     fn sign(&mut self, sign: Sign) {

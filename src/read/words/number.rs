@@ -2,23 +2,24 @@
 
 use pascaline_base::names::{List, Names};
 
-use super::super::doubt::Doubt;
-use super::super::token::{Kind, Sign};
 use super::Words;
 use super::cardinal::Joining;
-use super::phrase::{Becomes, Example, Found, Phrase, Takes, Written, phrase};
+use super::phrase::{Example, Phrase, Takes, phrase};
+use super::template::Ratio;
+use crate::doubt::Doubt;
+use crate::token::{Kind, Sign};
 
 /// A number in words. After a number it is not read, since `2 half` is unclear.
-const fn number(words: &'static str, written: Written, example: Example) -> Phrase {
-    phrase(words, &[Takes::NoNumber], Becomes::Written(written), example)
+const fn number(words: &'static str, template: &'static str, example: Example) -> Phrase {
+    phrase(words, &[Takes::NoNumber], template, example)
 }
 
 pub(super) const NUMBERS: &[Phrase] = &[
-    number("FRACTION [a|an] SCALES", fraction_of_scale, ("half a million", "500000")),
-    number("FRACTION [a|an|the]", fraction, ("half an hour", "0.5 hours")),
-    number("DECIMAL [SCALES]", decimal, ("two point five million", "2500000")),
-    number("WHOLE [AND-FRACTION]", whole, ("two and a half", "2.5")),
-    number("WHOLE AND-FRACTION SCALES", mixed_scale, ("two and a half million", "2500000")),
+    number("A:FRACTION [a|an] B:SCALES", "{A * B}", ("half a million", "500000")),
+    number("A:FRACTION [B:ARTICLE]", "A B", ("half an hour", "0.5 hours")),
+    number("A:DECIMAL [B:SCALES]", "{A * B}", ("two point five million", "2500000")),
+    number("A:MIXED", "A", ("two and a half", "2.5")),
+    number("A:WHOLE B:AND-FRACTION C:SCALES", "{(A + B) * C}", ("two and a half million", "2500000")),
 ];
 
 /// The number words from 0 to 19.
@@ -322,12 +323,24 @@ impl Words<'_, '_> {
         }
     }
 
-    /// Writes a fraction times the scales at the end of the `length` tokens.
-    fn write_scaled(&mut self, (numerator, denominator): (u64, u64), length: usize, scales: usize) -> bool {
-        let size = (length - scales..length).try_fold(1_u64, |size, at| size.checked_mul(self.scale_at(at)?));
-        let Some(numerator) = size.and_then(|size| numerator.checked_mul(size)) else { return false };
-        self.replace(length, Kind::Fraction(numerator, denominator));
-        true
+    /// The whole number at the cursor, perhaps with a fraction, which ends after `length` tokens. `a million and a half` is one and a
+    /// half million; that of `two hundred and three quarters` could be 203.
+    pub(super) fn mixed_number(&mut self, length: usize) -> Option<Ratio> {
+        let (whole, place) = (self.whole_words(0, Joining::Inner)?, self.span(length));
+        if whole.length == length {
+            // An `and` or a comma in it may separate.
+            if whole.is_doubtful {
+                self.choices.doubt(Doubt::Words, place);
+            }
+            return Some((whole.value.into(), 1));
+        }
+        let (above, below) = self.mixed_words(whole.length)?.value;
+        let size = if whole.is_one_scale && !self.choices.doubt(Doubt::Words, place) { whole.value } else { 1 };
+        if above > 1 && whole.value >= 100 {
+            self.choices.doubt(Doubt::Words, place);
+        }
+        let part = i128::from(above).checked_mul(size.into())?;
+        Some((i128::from(whole.value).checked_mul(below.into())?.checked_add(part)?, below.into()))
     }
 }
 
@@ -341,65 +354,4 @@ fn compound(first: Part, second: &str) -> Option<u64> {
         Part::Hundred => denominator(second).filter(|size| *size >= 1_000).map(|size| 100 * size),
         _ => None,
     }
-}
-
-/// `half a million`, `three quarters of a million` has another phrase.
-fn fraction_of_scale(words: &mut Words, Found { length, .. }: Found) -> bool {
-    let Some(fraction) = words.fraction_words(0) else { return false };
-    let scales = words.scales_at(fraction.length + usize::from(words.is_one_of_at(fraction.length, &["a", "an"])));
-    words.write_scaled(fraction.value, length, scales)
-}
-
-/// `three quarters`, `half the sum`, `half an hour`
-fn fraction(words: &mut Words, found: Found) -> bool {
-    let Some(Fraction { value: (numerator, denominator), length }) = words.fraction_words(0) else { return false };
-    words.replace(length, Kind::Fraction(numerator, denominator));
-    if found.length > length {
-        let article = words.span(1);
-        words.at += 1;
-        if !words.is_unit_at(0) {
-            words.write(&[Kind::Sign(Sign::Times)], article);
-        }
-    }
-    true
-}
-
-/// `two point five`, `two point five million`
-fn decimal(words: &mut Words, Found { length, .. }: Found) -> bool {
-    let Some(decimal) = words.decimal_words(0) else { return false };
-    words.write_scaled(decimal.value, length, length - decimal.length)
-}
-
-/// `two hundred and five`, `two and a half`
-fn whole(words: &mut Words, found: Found) -> bool {
-    let Some(whole) = words.whole_words(0, Joining::Inner) else { return false };
-    let fraction = if found.length > whole.length { words.mixed_words(whole.length) } else { None };
-    let place = words.span(found.length);
-    let Some(Fraction { value: (numerator, denominator), .. }) = fraction else {
-        if whole.is_doubtful {
-            words.choices.doubt(Doubt::Words, place);
-        }
-        words.replace(whole.length, Kind::Fraction(whole.value, 1));
-        return true;
-    };
-    // `a million and a half` is one and a half million; that of `two hundred and three quarters` could be 203.
-    let size = if whole.is_one_scale && !words.choices.doubt(Doubt::Words, place) { whole.value } else { 1 };
-    if numerator > 1 && whole.value >= 100 {
-        words.choices.doubt(Doubt::Words, place);
-    }
-    let value = whole.value.checked_mul(denominator).zip(numerator.checked_mul(size));
-    let Some(numerator) = value.and_then(|(whole, part)| whole.checked_add(part)) else { return false };
-    words.replace(found.length, Kind::Fraction(numerator, denominator));
-    true
-}
-
-/// `two and a half million`
-fn mixed_scale(words: &mut Words, Found { length, .. }: Found) -> bool {
-    let Some(whole) = words.whole_words(0, Joining::Inner) else { return false };
-    let Some(fraction) = words.mixed_words(whole.length) else { return false };
-    let (numerator, denominator) = fraction.value;
-    let Some(numerator) = whole.value.checked_mul(denominator).and_then(|whole| whole.checked_add(numerator)) else {
-        return false;
-    };
-    words.write_scaled((numerator, denominator), length, length - whole.length - fraction.length)
 }

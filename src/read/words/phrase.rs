@@ -1,15 +1,16 @@
-//! What a phrase is: its words, where it may be, and what is written in its place.
+//! What a phrase is: its words, where it may be, and the text that it stands for.
 //!
 //! | in the words of a phrase | |
 //! |---|---|
 //! | `a\|b`, `a_b` | one of these words, `a` and then `b` |
-//! | `[a]` | perhaps `a` |
-//! | `#`, `,`, `(`, `%`, … | a number in digits, a sign |
-//! | `UNIT`, … | a [class](super::class) of words |
+//! | `[a]`, `*a\|b`, `+a\|b` | perhaps `a`, any number of these words, at least one of them |
+//! | `A`, `B`, … | a number in digits, which the [template](super::template) names by the letter |
+//! | `A:a\|b`, `A:UNIT` | words, or a [class](super::class) of words, which it names as well |
+//! | `,`, `(`, `%`, … | a sign |
+//! | `…` | what follows is there, and not part of the phrase |
 
-use super::super::token::{Kind, Sign};
-use super::Words;
 use super::frame::Shape;
+use super::interest::Asked;
 
 /// A text, and how it is read.
 pub(super) type Example = (&'static str, &'static str);
@@ -20,9 +21,11 @@ pub struct Phrase {
     pub(super) words: &'static str,
     /// All of these hold where it is.
     pub(super) takes: &'static [Takes],
-    pub(super) becomes: Becomes,
+    /// What it stands for.
+    pub(super) template: &'static str,
+    pub(super) role: Role,
     /// A text with the phrase, and how that is read.
-    pub example: (&'static str, &'static str),
+    pub example: Example,
 }
 
 /// A condition on what is around a phrase.
@@ -64,6 +67,9 @@ pub(super) enum Takes {
     NoQuestion,
     /// A phrase has no end yet.
     OpenPhrase,
+    /// No phrase waits for its end.
+    #[cfg(test)]
+    NoOpenPhrase,
     /// No remainder waits for its divisor.
     NoRemainder,
     /// A value follows.
@@ -72,6 +78,8 @@ pub(super) enum Takes {
     NoValueNext,
     /// The statement ends after it.
     End,
+    /// No other statement follows.
+    EndOfText,
     /// The statement ends after it, or the bracket around an open phrase.
     EndOfPhrase,
     /// The statement, or a term of it, ends after it.
@@ -98,59 +106,166 @@ pub(super) enum Takes {
     PowerAhead,
     /// There is no space before its last sign.
     Unspaced,
+    /// The numbers that it holds have the same currency sign before them, or none.
+    OneCurrency,
+    /// Its last word is in the plural, unless the number before it is 1.
+    Plural,
+    /// It is not right after `/`.
+    NoDivision,
+    /// It is right after `/`, `^` or `mod`.
+    Divisor,
+    /// Nothing follows that could belong to its last number: a percent sign, a fraction, a power, a unit.
+    NoMoreOfNumber,
+    /// The number is not the divisor of a fraction: `3/4`.
+    NoFractionBefore,
+    /// What it holds under `A` and `B` has the same dimension.
+    OneDimension,
+    /// What it holds under `B` is counted.
+    Counted,
+    /// No open phrase waits for an `and`.
+    NoAwaitedAnd,
+    /// Words have put the statement in brackets.
+    Bracketed,
+    /// Words before it ask, and a number or a bracket follows.
+    Asking,
+    /// Nothing follows that belongs to its last number.
+    NoPartNext,
+    /// The innermost open phrase is a sum or a product.
+    OpenSum,
+    /// The statement has an `=`, or another one is before it.
+    EquationBefore,
 }
 
-/// What is written in the place of a phrase.
-#[derive(Debug)]
-pub(super) enum Becomes {
-    /// These tokens.
-    Tokens(&'static [Kind<'static>]),
-    /// This token, in the place of the first word alone.
-    First(Kind<'static>),
-    /// The first word as it is, after the ends of all open phrases.
-    FirstWord,
-    /// A sign between two values, of which the first ends the items of lists.
-    Operator(Kind<'static>),
-    /// What applies to the value before, such as an exponent.
-    Suffix(Kind<'static>),
-    /// These tokens, after the ends of all open phrases.
-    Ending(&'static [Kind<'static>]),
-    /// The sign between two statements.
-    Separator(Sign),
-    /// These tokens, after the whole statement in brackets.
-    Whole(&'static [Kind<'static>]),
-    /// The same, and what follows belongs to the phrase.
-    OpenWhole(&'static [Kind<'static>], Shape),
-    /// These tokens, and what follows belongs to the phrase.
-    Open(&'static [Kind<'static>], Shape),
-    /// Nothing: it asks for what follows.
-    Question,
-    /// What the function writes, which returns whether it has understood the phrase.
-    Written(Written),
+/// What a phrase does beside standing for its template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Nothing.
+    Plain,
+    /// Its operands follow, up to where its shape ends.
+    Opens(Shape),
+    /// It ends the exponent that is open.
+    EndsExponent,
+    /// It ends the sum that is open.
+    EndsSum,
+    /// It separates the operands of an open phrase, or two statements.
+    And,
+    /// It separates the operands of the open phrase that waits for it.
+    Separates,
+    /// It converts what the open phrases are.
+    Converts,
+    /// It asks for what follows.
+    Asks,
+    /// It asks whether what follows holds.
+    AsksWhether,
+    /// It asks for the names that follow.
+    AsksFor,
+    /// Definitions follow, which are put before the statement.
+    Clause,
+    /// It rounds what the words `round` before it began, or the statement.
+    Rounds,
+    /// It is before words that round.
+    IsBeforeRounding,
+    /// It is before another phrase.
+    IsBeforePhrase,
+    /// It is a number whose parts go on.
+    GoesOn,
+    /// What is known of money that grows follows, in any order.
+    Interest(Asked),
+    /// It names the variable of the derivative that is open.
+    NamesVariable,
+    /// It names the place of the derivative that is open.
+    NamesPlace,
 }
-
-/// Writes a phrase that was found, and returns whether it was one after all.
-pub(super) type Written = for<'s, 'w> fn(&mut Words<'s, 'w>, Found) -> bool;
 
 /// A phrase that was found at the cursor.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Found {
-    /// The number of its tokens.
+    /// The number of its tokens, with those that are not part of it.
     pub(super) length: usize,
-    /// The distances of the first two numbers or [classes](super::class) in it.
-    pub(super) held: [usize; 2],
+    /// The number of its tokens.
+    pub(super) taken: usize,
+    /// What its letters hold.
+    pub(super) held: [Held; MOST_HELD],
 }
 
-/// In what a phrase becomes: its first word as it is written.
-pub(super) const ITSELF: Kind<'static> = Kind::Name("");
+/// The most letters of a phrase.
+pub(super) const MOST_HELD: usize = 4;
 
-pub(super) const fn phrase(words: &'static str, takes: &'static [Takes], becomes: Becomes, example: Example) -> Phrase {
-    Phrase { words, takes, becomes, example }
+/// What a letter of a phrase holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Held {
+    /// The letter; a space if there is none.
+    pub(super) letter: char,
+    /// The place of its first token.
+    pub(super) at: usize,
+    /// The number of its tokens.
+    pub(super) length: usize,
+    /// The class of its words.
+    pub(super) class: &'static str,
+    /// The number that it is, if its words do not say it.
+    pub(super) value: u64,
+}
+
+impl Held {
+    /// Whether its tokens stand for themselves.
+    pub(super) fn is_copied(self) -> bool {
+        let is_digits = self.class.len() == 1;
+        is_digits
+            || matches!(self.class, "" | "DIGITS" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
+            || self.class.contains("UNIT")
+            || matches!(self.class, "ANY" | "ARGUMENT" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED")
+    }
+
+    /// Whether it is a value rather than what is done with one.
+    pub(super) fn is_value(self) -> bool {
+        !self.is_function() && !matches!(self.class, "SUM" | "POWER" | "PARITY" | "ARTICLE")
+    }
+
+    /// Whether it is the name of a function.
+    pub(super) fn is_function(self) -> bool {
+        self.letter == 'A' && matches!(self.class, "" | "FUNCTION" | "LIST" | "MANY")
+    }
+}
+
+/// A phrase that stands for its template.
+pub(super) const fn phrase(
+    words: &'static str,
+    takes: &'static [Takes],
+    template: &'static str,
+    example: Example,
+) -> Phrase {
+    acting(words, takes, template, Role::Plain, example)
+}
+
+/// A phrase whose operands follow.
+pub(super) const fn opening(words: &'static str, template: &'static str, shape: Shape, example: Example) -> Phrase {
+    acting(words, &[], template, Role::Opens(shape), example)
+}
+
+/// A phrase that does more than standing for its template.
+pub(super) const fn acting(
+    words: &'static str,
+    takes: &'static [Takes],
+    template: &'static str,
+    role: Role,
+    example: Example,
+) -> Phrase {
+    Phrase { words, takes, template, role, example }
 }
 
 impl Phrase {
     /// Its words: `not equal to / is not equal to`, with words in brackets that may be missing, and names of classes.
     pub fn words(&self) -> String {
         self.words.replace('_', " ").replace('|', " / ")
+    }
+
+    /// Its words as in the table: `not_equal_to|is_not_equal_to`, `A choose|ncr B`.
+    pub fn pattern(&self) -> &'static str {
+        self.words
+    }
+
+    /// What it stands for.
+    pub fn template(&self) -> String {
+        self.template.replace('\n', "; ")
     }
 }

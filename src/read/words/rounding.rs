@@ -1,7 +1,7 @@
 //! Rounding in words: `round 2.345 to 2 decimal places`, `10/3 rounded to the nearest tenth`.
 
 use super::frame::Shape;
-use super::phrase::{Becomes, Found, Phrase, Takes, phrase};
+use super::phrase::{Found, Phrase, Role, Takes, acting};
 use super::{CLOSE, OPEN, Words};
 use crate::doubt::Doubt;
 use crate::token::{Kind, Sign, Token};
@@ -25,22 +25,25 @@ static NEAREST: &[(&str, i64)] = &[
 const BEFORE_VALUE: &[Takes] = &[Takes::NoValue, Takes::ValueNext, Takes::NoBracketNext];
 
 pub(super) const ROUND: &[Phrase] = &[
-    phrase(
+    acting(
         "round [off]",
         BEFORE_VALUE,
-        Becomes::Open(&[Kind::Name("round"), OPEN], Shape::Round),
+        "round(X)",
+        Role::Opens(Shape::Round),
         ("round 2.345 to 2 decimal places", "round(2.345, 2)"),
     ),
-    phrase(
+    acting(
         "round_up",
         BEFORE_VALUE,
-        Becomes::Open(&[Kind::Name("roundup"), OPEN], Shape::Round),
+        "roundup(X)",
+        Role::Opens(Shape::Round),
         ("round up 2.341 to 2 decimal places", "roundup(2.341, 2)"),
     ),
-    phrase(
+    acting(
         "round_down",
         BEFORE_VALUE,
-        Becomes::Open(&[Kind::Name("rounddown"), OPEN], Shape::Round),
+        "rounddown(X)",
+        Role::Opens(Shape::Round),
         ("round down 2.349 to 2 decimal places", "trunc(2.349, 2)"),
     ),
 ];
@@ -48,35 +51,40 @@ pub(super) const ROUND: &[Phrase] = &[
 const TO_PERCENT: &[Kind<'static>] = &[Kind::Name("to"), Kind::Name("percent")];
 
 pub(super) const PLACES: &[Phrase] = &[
-    phrase(
+    acting(
         "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest [whole] percent|percentage|per_cent|%",
         &[],
-        Becomes::Written(|words, found| words.round_percentage(found, Some(0))),
+        "round(S to percent, 0)",
+        Role::Rounds,
         ("2/3 to the nearest percent", "round(2 / 3 to percent, 0)"),
     ),
-    phrase(
-        "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest PLACE of a|one percent|percentage|per_cent|%",
+    acting(
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest A:PLACE of a|one percent|percentage|per_cent|%",
         &[],
-        Becomes::Written(|words, found| words.round_percentage(found, words.place_at(found.held[0]))),
+        "round(S to percent, A)",
+        Role::Rounds,
         ("2/3 to the nearest tenth of a percent", "round(2 / 3 to percent, 1)"),
     ),
-    phrase(
-        "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest PLACE [number|place]",
+    acting(
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest A:PLACE [number|place]",
         &[],
-        Becomes::Written(|words, found| words.round(found, "round", words.place_at(found.held[0]))),
+        "round(S, A)",
+        Role::Rounds,
         ("10/3 rounded to the nearest tenth", "round(10 / 3, 1)"),
     ),
-    phrase(
-        "[round|rounded|rounding|rounded_off|round_off|correct] to|as COUNT decimal_places|decimal_place|decimals|dp|places|d_p",
+    acting(
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as A:COUNT decimal_places|decimal_place|decimals|dp|places|d_p",
         &[],
-        Becomes::Written(|words, found| words.round(found, "round", words.count_at(found.held[0]))),
+        "round(S, A)",
+        Role::Rounds,
         ("10/3 correct to two decimals", "round(10 / 3, 2)"),
     ),
-    phrase(
-        "[round|rounded|rounding|rounded_off|round_off|correct] to|as COUNT significant_figures|significant_digits|significant_figure|\
+    acting(
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as A:COUNT significant_figures|significant_digits|significant_figure|\
          significant_digit|sig_figs|sig_fig|sig_digits|digits|sf|s_f",
         &[],
-        Becomes::Written(|words, found| words.round(found, "signif", words.count_at(found.held[0]))),
+        "signif(S, A)",
+        Role::Rounds,
         ("10/3 to 3 sf", "signif(10 / 3, 3)"),
     ),
 ];
@@ -147,31 +155,28 @@ impl Words<'_, '_> {
         }
     }
 
-    /// `to the nearest percent`
-    fn round_percentage(&mut self, found: Found, places: Option<i64>) -> bool {
-        let Some(places) = places else { return false };
-        if !self.begin_rounding(found.length, "round") {
+    /// `round(S, A)`, in which the statement is converted to a percentage if that is what is rounded.
+    pub(super) fn round(&mut self, template: &'static str, found: &Found) -> bool {
+        let (length, place) = (found.taken, self.span(found.taken));
+        let Some((function, mut rest)) = template.split_once("(S") else { return false };
+        if !self.begin_rounding(length, function) {
             return false;
         }
-        if !self.is_after_conversion_to_percent() {
-            self.write(TO_PERCENT, self.span(found.length));
+        let mut after = None;
+        if rest.starts_with(" to percent") {
+            if self.is_after_conversion_to_percent() {
+                rest = rest.trim_start_matches(" to percent");
+            }
+        } else {
+            // Words behind rather say what is rounded: `to 2 decimal places as a percentage`.
+            after = self.as_percentage_at(length).filter(|_| !self.choices.doubt(Doubt::Reach, place));
+            if after.is_some() {
+                self.write(TO_PERCENT, place);
+            }
         }
-        self.end_rounding(found.length, places);
-        true
-    }
-
-    /// `to 2 decimal places`, also before `as a percentage`, which rather says what is rounded.
-    fn round(&mut self, found: Found, function: &'static str, places: Option<i64>) -> bool {
-        let Some(places) = places else { return false };
-        if !self.begin_rounding(found.length, function) {
-            return false;
-        }
-        let place = self.span(found.length);
-        let after = self.as_percentage_at(found.length).filter(|_| !self.choices.doubt(Doubt::Reach, place));
-        if after.is_some() {
-            self.write(TO_PERCENT, place);
-        }
-        self.end_rounding(found.length + after.unwrap_or(0), places);
+        let place = self.span(length + after.unwrap_or(0));
+        self.write_template(rest, &found.held, place);
+        self.at += length + after.unwrap_or(0);
         true
     }
 
@@ -226,15 +231,6 @@ impl Words<'_, '_> {
     /// Whether words that round may end here.
     fn is_end_of_rounding(&self, length: usize) -> bool {
         self.is_end(length) || self.as_percentage_at(length).is_some()
-    }
-
-    /// Writes the number of places after what is rounded, in the place of `length` tokens.
-    fn end_rounding(&mut self, length: usize, places: i64) {
-        let size = Kind::Fraction(places.unsigned_abs(), 1);
-        let sign = (places < 0).then_some(Kind::Sign(Sign::Minus));
-        self.write(&[Kind::Sign(Sign::Comma)], self.span(length));
-        self.write(sign.as_slice(), self.span(length));
-        self.replace_by(length, &[size, CLOSE]);
     }
 }
 

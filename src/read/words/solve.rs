@@ -1,162 +1,138 @@
 //! Calls of solvers: `solve(x^2 - 4 = 0, x)`, `solve([x + y = 10, x - y = 2], [x, y])`, `Eq(x, 2)`.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use pascaline_base::syntax::Span;
 
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::{CLOSE, OPEN, SOLVE_FOR};
+use super::Words;
+use super::phrase::{Phrase, Takes, phrase};
+use crate::token::{Bracket, Kind, Sign, Token};
 
-const SOLVERS: &[&str] = &["solve", "solveset", "linsolve", "nonlinsolve", "nsolve"];
+pub(super) const SOLVERS: &[Phrase] = &[
+    phrase(
+        "solve|solveset|linsolve|nonlinsolve|nsolve ( A:EQUATIONS )",
+        &[Takes::EndOfText],
+        "A",
+        ("solve(x^2 - 4)", "x^2 - 4 = 0"),
+    ),
+    phrase(
+        "solve|solveset|linsolve|nonlinsolve|nsolve ( A:EQUATIONS , B:UNKNOWNS )",
+        &[Takes::EndOfText],
+        "A; solve for B",
+        ("solve([x + y = 10, x - y = 2], [x, y])", "x + y = 10; x - y = 2; solve for x; solve for y"),
+    ),
+    phrase(EQUALITY, &[Takes::EndOfText], EQUATION, ("Eq(x, 2)", "x = 2")),
+];
 
-/// The tokens with the statements that a call of a solver means in its place.
-pub(super) fn unpacked<'s>(
-    tokens: Vec<Token<'s>>,
-    taken: &BTreeSet<&str>,
-    is_given: &dyn Fn(&str) -> bool,
-) -> Vec<Token<'s>> {
-    let Some(Token { kind: Kind::Name(name), .. }) = tokens.first() else { return tokens };
-    if taken.contains(name) || is_given(name) {
-        return tokens;
-    }
-    let statements = if SOLVERS.iter().any(|solver| solver.eq_ignore_ascii_case(name)) {
-        statements(&tokens)
-    } else if matches!(*name, "Eq" | "Equality") {
-        call_at(&tokens, 0)
-            .filter(|arguments| is_last(&tokens, arguments))
-            .and_then(|_| equation(&tokens, 0..tokens.len() - 1))
-    } else {
-        None
-    };
-    match (statements, tokens.last()) {
-        (Some(mut statements), Some(end)) => {
-            statements.push(*end);
-            statements
-        }
-        _ => tokens,
-    }
-}
+const EQUALITY: &str = "eq|equality ( A:ARGUMENT , B:ARGUMENT )";
+const EQUATION: &str = "(A) = (B)";
 
-/// The range of the arguments of the call whose name is at `at`.
-fn call_at(tokens: &[Token], at: usize) -> Option<Range<usize>> {
-    if tokens.get(at + 1)?.kind != OPEN {
-        return None;
-    }
-    let close = closing(tokens, at + 1)?;
-    Some(at + 2..close)
-}
-
-/// The bracket that closes the one at `open`.
-fn closing(tokens: &[Token], open: usize) -> Option<usize> {
-    let mut depth = 0_usize;
-    for (at, token) in tokens.iter().enumerate().skip(open) {
-        match token.kind {
-            Kind::Open(_) => depth += 1,
-            Kind::Close(_) => {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(at);
+impl Words<'_, '_> {
+    /// The number of tokens of a class that only calls of solvers have.
+    pub(super) fn class_of_call(&self, class: &str, at: usize) -> Option<usize> {
+        let length = self.argument_at(at)?;
+        let kinds = |range: Range<usize>| self.tokens.get(range).unwrap_or_default().iter().map(|token| token.kind);
+        let start = self.at + at;
+        match class {
+            "EQUATIONS" => {
+                // `solve (2 + 3)` asks for a value.
+                let says = |kind| matches!(kind, Kind::Name(_) | Kind::Sign(Sign::Equal));
+                let is_item = |item: &Range<usize>| {
+                    kinds(item.clone()).any(says) && kinds(item.clone()).all(|kind| kind != Kind::Open(Bracket::Curly))
+                };
+                self.items(start..start + length).iter().all(is_item).then_some(length)
+            }
+            "UNKNOWNS" => {
+                let mut end = start + length;
+                while self.tokens.get(end).is_some_and(|token| token.kind == Kind::Sign(Sign::Comma)) {
+                    end += 1 + self.argument_at(end + 1 - self.at)?;
                 }
+                let is_part =
+                    |kind| matches!(kind, Kind::Name(_) | Kind::Sign(Sign::Comma) | Kind::Open(_) | Kind::Close(_));
+                let is_joined = |pair: &[Token]| {
+                    let [one, next] = pair else { return false };
+                    matches!((one.kind, next.kind), (Kind::Name(_), Kind::Name(_) | Kind::Open(_)))
+                };
+                let are_joined = self.tokens.get(start..end).unwrap_or_default().windows(2).any(is_joined);
+                (kinds(start..end).all(is_part) && !are_joined).then_some(end - start)
             }
-            _ => {}
+            _ => Some(length),
         }
     }
-    None
-}
 
-/// Whether nothing but the end follows the call.
-fn is_last(tokens: &[Token], arguments: &Range<usize>) -> bool {
-    let rest = tokens.get(arguments.end + 1..).unwrap_or_default();
-    rest.iter()
-        .all(|token| matches!(token.kind, Kind::End | Kind::Name("?") | Kind::Sign(Sign::Newline | Sign::Semicolon)))
-}
+    /// The number of tokens of the argument at this distance, up to a comma or the end of its call.
+    fn argument_at(&self, at: usize) -> Option<usize> {
+        let start = self.at + at;
+        let end = self.end_of_part(start..self.tokens.len());
+        (end > start && end < self.tokens.len()).then_some(end - start)
+    }
 
-/// The parts of a range between its commas.
-fn parts(tokens: &[Token], range: Range<usize>) -> Vec<Range<usize>> {
-    let (mut parts, mut depth, mut start) = (Vec::new(), 0_usize, range.start);
-    for at in range.clone() {
-        match tokens.get(at).map(|token| token.kind) {
-            Some(Kind::Open(_)) => depth += 1,
-            Some(Kind::Close(_)) => depth = depth.saturating_sub(1),
-            Some(Kind::Sign(Sign::Comma)) if depth == 0 => {
-                parts.push(start..at);
-                start = at + 1;
+    /// Where a part at the beginning of a range ends: at a comma, or at a bracket that it does not open.
+    fn end_of_part(&self, range: Range<usize>) -> usize {
+        let mut depth = 0_usize;
+        let is_end = |at: &usize| match self.tokens.get(*at).map(|token| token.kind) {
+            Some(Kind::Open(_)) => {
+                depth += 1;
+                false
             }
-            _ => {}
+            Some(Kind::Close(_)) => depth.checked_sub(1).map(|less| depth = less).is_none(),
+            Some(Kind::Sign(Sign::Comma)) => depth == 0,
+            _ => false,
+        };
+        range.clone().find(is_end).unwrap_or(range.end)
+    }
+
+    /// The items of a list in brackets; without brackets there is one.
+    fn items(&self, range: Range<usize>) -> Vec<Range<usize>> {
+        let inner = range.start + 1..range.end.saturating_sub(1);
+        let opens = |at: usize| self.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Open(_)));
+        let mut items = Vec::new();
+        let mut start = inner.start;
+        while opens(range.start) && start <= inner.end {
+            let end = self.end_of_part(start..inner.end);
+            items.push(start..end);
+            let is_comma = self.tokens.get(end).is_some_and(|token| token.kind == Kind::Sign(Sign::Comma));
+            if end < inner.end && !is_comma {
+                // `(x + 1)(x - 1)` is no list.
+                items.clear();
+                break;
+            }
+            start = end + 1;
+        }
+        if items.is_empty() { vec![range] } else { items }
+    }
+
+    /// Writes the equations in the next tokens.
+    pub(super) fn write_equations(&mut self, length: usize) {
+        for (index, item) in self.items(self.at..self.at + length).into_iter().enumerate() {
+            self.at = item.start;
+            let end = self.span(item.len()).end;
+            if index > 0 {
+                self.write(&[Kind::Sign(Sign::Semicolon)], Span { start: self.span(1).start, end: self.span(1).start });
+            }
+            self.write_equation(item, Span { start: end, end });
         }
     }
-    parts.push(start..range.end);
-    parts
-}
 
-/// The items of a list in brackets; a range without brackets is one item.
-fn items(tokens: &[Token], range: Range<usize>) -> Vec<Range<usize>> {
-    let is_list = tokens.get(range.start).is_some_and(|token| matches!(token.kind, Kind::Open(_)))
-        && closing(tokens, range.start).is_some_and(|close| close + 1 == range.end);
-    if is_list { parts(tokens, range.start + 1..range.end - 1) } else { vec![range] }
-}
-
-fn statements<'s>(tokens: &[Token<'s>]) -> Option<Vec<Token<'s>>> {
-    let arguments = call_at(tokens, 0)?;
-    if !is_last(tokens, &arguments) {
-        return None;
-    }
-    let mut arguments = parts(tokens, arguments).into_iter();
-    let mut out = Vec::with_capacity(tokens.len() + 4);
-    for item in items(tokens, arguments.next()?) {
-        let place = tokens.get(item.end)?.span;
-        out.extend(equation(tokens, item)?);
-        out.push(at(Kind::Sign(Sign::Semicolon), place));
-    }
-    for argument in arguments {
-        for item in items(tokens, argument) {
-            let [name] = tokens.get(item)? else { return None };
-            let Kind::Name(_) = name.kind else { return None };
-            out.extend([at(Kind::Name(SOLVE_FOR), name.span), *name, at(Kind::Sign(Sign::Semicolon), name.span)]);
+    /// Writes an equation: `a = b`, `Eq(a, b)`, or an expression that is zero.
+    fn write_equation(&mut self, item: Range<usize>, end: Span) {
+        if let Some(found) = self.found(EQUALITY).filter(|found| found.length == item.len()) {
+            self.write_template(EQUATION, &found.held, end);
+            return;
+        }
+        let mut depth = 0_usize;
+        let mut has_sign = false;
+        for at in item.clone() {
+            match self.tokens.get(at).map(|token| token.kind) {
+                Some(Kind::Open(_)) => depth += 1,
+                Some(Kind::Close(_)) => depth = depth.saturating_sub(1),
+                Some(Kind::Sign(Sign::Equal)) => has_sign |= depth == 0,
+                _ => {}
+            }
+        }
+        item.for_each(|_| self.copy());
+        if !has_sign {
+            self.write(&[Kind::Sign(Sign::Equal), Kind::Fraction(0, 1)], end);
         }
     }
-    Some(out)
-}
-
-/// A token between others.
-fn at(kind: Kind<'_>, place: Span) -> Token<'_> {
-    Token { kind, span: Span { start: place.start, end: place.start }, is_spaced: true }
-}
-
-/// The equation of an item: `a = b`, `Eq(a, b)`, or an expression that is zero.
-fn equation<'s>(tokens: &[Token<'s>], item: Range<usize>) -> Option<Vec<Token<'s>>> {
-    let part = tokens.get(item.clone())?;
-    if let Some(Token { kind: Kind::Name("Eq" | "Equality"), .. }) = part.first()
-        && let Some(arguments) = call_at(tokens, item.start)
-        && arguments.end + 1 == item.end
-    {
-        let sides = parts(tokens, arguments);
-        let [left, right] = &sides[..] else { return None };
-        let comma = tokens.get(left.end)?;
-        let mut out = vec![at(OPEN, comma.span)];
-        out.extend(tokens.get(left.clone())?);
-        out.extend([at(CLOSE, comma.span), Token { kind: Kind::Sign(Sign::Equal), ..*comma }, at(OPEN, comma.span)]);
-        out.extend(tokens.get(right.clone())?);
-        out.push(at(CLOSE, tokens.get(right.end)?.span));
-        return Some(out);
-    }
-    let mut depth = 0_usize;
-    let has_relation = part.iter().any(|token| {
-        match token.kind {
-            Kind::Open(_) => depth += 1,
-            Kind::Close(_) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && token.kind == Kind::Sign(Sign::Equal)
-    });
-    if part.is_empty() || part.iter().any(|token| token.kind == Kind::Open(Bracket::Curly)) {
-        return None;
-    }
-    let mut out = part.to_vec();
-    if !has_relation {
-        let place = tokens.get(item.end)?.span;
-        out.extend([at(Kind::Sign(Sign::Equal), place), at(Kind::Fraction(0, 1), place)]);
-    }
-    Some(out)
 }

@@ -110,9 +110,17 @@ pub(crate) fn seeds() -> Vec<String> {
         texts.extend(cases.filter_map(|case| case.get("input")?.as_str().map(str::to_owned)));
     }
     let page = std::fs::read_to_string("docs/answer.md").expect("the page");
-    texts.extend(page.lines().flat_map(|line| line.split('`').skip(1).step_by(2)).map(str::to_owned));
+    texts.extend(
+        page.lines().map(without_template).flat_map(|line| line.split('`').skip(1).step_by(2)).map(str::to_owned),
+    );
     texts.retain(|text| !text.is_empty() && text.len() < 200);
     texts
+}
+
+/// A line of the page; of the four cells of a phrase's row, those without its words and their template, which nobody writes.
+fn without_template(line: &str) -> &str {
+    const SIGN: &str = " | ";
+    if line.matches(SIGN).count() == 3 { line.splitn(3, SIGN).last().unwrap_or(line) } else { line }
 }
 
 /// A text with up to three mutations.
