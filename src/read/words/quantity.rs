@@ -68,7 +68,7 @@ pub(super) const QUESTIONS: &[Phrase] = &[
     phrase(asking!("A:UNITS-IN *are|there in B:AMOUNT"), COUNTED, "B to A", ("minutes in 4 days", "4 days to minutes")),
     phrase(asking!("A:ONE-UNIT per B:UNITS"), ALIKE, "1 B to A", ("minutes per hour", "1 hour to minutes")),
     phrase(asking!("A:ONE-UNIT from C B:UNITS"), ALIKE, "C B to A", ("inches from 3 feet", "3 feet to inches")),
-    phrase("A:MEASURED =|equals|equal B:UNITS", ALIKE, "A to B", ("12 inches = cm", "12 inches to cm")),
+    phrase("A:MEASURED =|equals|equal|is|are B:UNITS", ALIKE, "A to B", ("12 inches = cm", "12 inches to cm")),
     phrase("A:UNITS =|equals|equal B:UNITS", ALIKE, "1 A to B", ("mile = km", "1 mile to km")),
     phrase("A:UNITS =|equals|equal B:MEASURED", ALIKE, "B to A", ("cm = 5 inches", "5 inches to cm")),
 ];
@@ -198,19 +198,19 @@ impl Words<'_, '_> {
     fn end_of_side(&self, at: usize) -> Option<usize> {
         let is_end = |at: usize| {
             matches!(self.token_at(at).kind, Kind::End | Kind::Name("?") | Kind::Sign(Sign::Equal))
-                || self.is_one_of_at(at, &["equals", "equal"])
+                || self.is_one_of_at(at, &["equals", "equal", "is", "are"])
         };
         (at..self.tokens.len()).find(|at| is_end(*at)).filter(|end| *end > at)
     }
 
     /// Whether a token may belong to an amount: `5 ft 3`, `(2 + 3)`, `two and a half`.
     fn is_of_amount(&self, at: usize) -> bool {
-        use Sign::{Divide, Minus, Plus, Power, Times};
+        use Sign::{Divide, DoublePrime, Minus, Plus, Power, Prime, Times};
         match self.token_at(at).kind {
             Kind::Name(name) => {
                 number::is_number(name) || self.unit_at(at).is_some() || matches!(name, "and" | "a" | "an")
             }
-            Kind::Sign(sign) => matches!(sign, Plus | Minus | Times | Divide | Power),
+            Kind::Sign(sign) => matches!(sign, Plus | Minus | Times | Divide | Power | Prime | DoublePrime),
             kind => matches!(kind, Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_) | Kind::Close(_)),
         }
     }
@@ -231,6 +231,8 @@ impl Words<'_, '_> {
         for at in start..end {
             match self.token_at(at).kind {
                 Kind::Name(_) => kind = Some(kind.unwrap_or_default().times(self.unit_at(at)?.kind(), power)),
+                // `6'2"`
+                Kind::Sign(Sign::Prime | Sign::DoublePrime) if kind.is_none() => kind = Some(Unit::find("ft")?.kind()),
                 Kind::Sign(Sign::Times) if kind.is_some() => power = 1,
                 Kind::Sign(Sign::Divide) if kind.is_some() => power = -1,
                 _ => return None,
