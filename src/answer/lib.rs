@@ -11,6 +11,7 @@
 mod approximation;
 mod ascii;
 mod beyond;
+mod bounds;
 mod calendar;
 mod dialect;
 mod engine;

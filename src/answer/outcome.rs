@@ -139,6 +139,8 @@ pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> 
         }
         Value::Written(number, target) => written(number, target, places, cx)?,
         Value::Formula(formula) => Outcome::of_text(Kind::Text, formula_text(formula, cx)?),
+        Value::Antiderivative(formula) => Outcome::of_text(Kind::Text, formula_text(formula, cx)? + " + C"),
+        Value::Digits(text) => Outcome { decimal: Some(text.clone()), ..Outcome::of_text(Kind::Number, text.clone()) },
     })
 }
 

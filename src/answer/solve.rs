@@ -416,8 +416,14 @@ fn collect<'a>(value: &Value<'a>, found: &mut BTreeSet<Symbol<'a>>, cx: &Context
         Value::List(_, items) => items.iter().for_each(|item| collect(item, found, cx)),
         Value::Matrix(rows) => rows.iter().flatten().for_each(|item| collect(item, found, cx)),
         Value::Parts(parts, _) => parts.iter().for_each(|part| part.number().collect_symbols(found, cx)),
-        Value::Date(_) | Value::Time(_) | Value::Moment(_) | Value::Boolean(_) | Value::Text(_) | Value::Formula(_) => {
-        }
+        Value::Date(_)
+        | Value::Time(_)
+        | Value::Moment(_)
+        | Value::Boolean(_)
+        | Value::Text(_)
+        | Value::Formula(_)
+        | Value::Antiderivative(_)
+        | Value::Digits(_) => {}
     }
 }
 
@@ -454,7 +460,7 @@ fn resolved<'a>(value: Value<'a>, span: Span, statements: &[Statement], cx: &Con
 
 /// Notes the first name without a value that an expression has and its value has not: the `u` of `0u + 1`.
 fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &mut Evaluator<'_, 'a>) {
-    if matches!(value, Value::Formula(_)) || !symbols(value, evaluator.cx).is_empty() {
+    if matches!(value, Value::Formula(_) | Value::Antiderivative(_)) || !symbols(value, evaluator.cx).is_empty() {
         return;
     }
     let (mut bound, mut found) = (Vec::new(), None);
@@ -463,6 +469,7 @@ fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &m
         node.for_each(&mut |part| match &part.form {
             Form::Series(series) => bound.push(Rc::clone(&series.name)),
             Form::Derivative(derivative) => bound.push(Rc::clone(&derivative.name)),
+            Form::Analysis(analysis) => bound.push(Rc::clone(&analysis.name)),
             Form::Name(name)
                 if found.is_none() && !bound.contains(name) && evaluator.scope.iter().all(|(own, _)| own != name) =>
             {

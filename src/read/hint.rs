@@ -56,8 +56,8 @@ static WORDS: &[&str] = &[
     "median",
 ];
 
-/// The hint for integrals and limits.
-pub(super) const NO_CALCULUS: &str = "integrals and limits are not supported: ask for a value, or for a sum";
+/// The hint for integrals and limits in words or signs.
+pub(super) const NO_CALCULUS: &str = "write a call, as in `integrate(x^2, x, 0, 1)` or `limit(sin(x)/x, x, 0)`";
 
 /// Whether a word, or a command of LaTeX, begins an integral or a limit.
 pub(super) fn is_calculus(word: &str) -> bool {

@@ -36,6 +36,8 @@ pub enum Form {
     Series(Box<Series>),
     /// The derivative of a term.
     Derivative(Box<Derivative>),
+    /// An integral, a limit, or another operation on a term in which a name varies.
+    Analysis(Box<Analysis>),
     /// `x^y`
     Power(Box<[Node; 2]>),
     /// `-x`
@@ -98,6 +100,47 @@ pub struct Derivative {
     pub name: Rc<str>,
     /// Where the derivative is taken; without it, it is a formula, unless the name has a value.
     pub place: Option<Node>,
+}
+
+/// `integrate(x^2, x, 0, 1)`
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// What is asked of the term.
+    pub operation: Operation,
+    /// The term.
+    pub term: Node,
+    /// The name that varies.
+    pub name: Rc<str>,
+    /// The ends of a range, the place of a limit, the place and the order of a polynomial.
+    pub places: Vec<Node>,
+}
+
+/// An operation on a term in which a name varies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// The antiderivative, or the integral over a range.
+    Integral,
+    /// The limit at a place, from both sides.
+    Limit,
+    /// The limit from below.
+    LimitFromLeft,
+    /// The limit from above.
+    LimitFromRight,
+    /// The Taylor polynomial at a place, of an order.
+    Taylor,
+    /// The greatest value in a range.
+    Maximum,
+    /// The least value in a range.
+    Minimum,
+    /// The tangent line at a place.
+    Tangent,
+}
+
+impl Operation {
+    /// Whether it is a limit from any side.
+    pub fn is_limit(self) -> bool {
+        matches!(self, Self::Limit | Self::LimitFromLeft | Self::LimitFromRight)
+    }
 }
 
 /// One term of a sum.
@@ -269,6 +312,10 @@ impl Node {
                     place.for_each(visit);
                 }
             }
+            Form::Analysis(analysis) => {
+                analysis.term.for_each(visit);
+                analysis.places.iter().for_each(|place| place.for_each(visit));
+            }
             Form::Sum(terms) => terms.iter().for_each(|term| term.node.for_each(visit)),
             Form::Product(factors) => factors.iter().for_each(|factor| factor.node.for_each(visit)),
             Form::Power(parts) | Form::PlusMinus(parts) | Form::Residue(parts) => {
@@ -313,6 +360,12 @@ impl Node {
                 let Derivative { term, name, place } = &**derivative;
                 let (term, place) = (map(term)?, place.as_ref().map(&mut *map).transpose()?);
                 Form::Derivative(Box::new(Derivative { term, name: Rc::clone(name), place }))
+            }
+            Form::Analysis(analysis) => {
+                let Analysis { operation, term, name, places } = &**analysis;
+                let term = map(term)?;
+                let places = places.iter().map(&mut *map).collect::<Result<_, E>>()?;
+                Form::Analysis(Box::new(Analysis { operation: *operation, term, name: Rc::clone(name), places }))
             }
             Form::Sum(terms) => {
                 let term = |term: &Term| Ok(Term { node: map(&term.node)?, ..*term });

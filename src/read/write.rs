@@ -7,7 +7,9 @@ use pascaline_number::rational::Rational;
 use super::digits;
 use super::functions::{self, Basic, Bits, Function, Logic};
 use super::grammar::Statement;
-use super::tree::{Brackets, Constant, Derivative, Factor, Form, Join, Node, Series, Target, Term};
+use super::tree::{
+    Analysis, Brackets, Constant, Derivative, Factor, Form, Join, Node, Operation, Series, Target, Term,
+};
 use super::units::{Currency, Unit};
 
 /// How tightly a form binds.
@@ -158,6 +160,7 @@ impl Writer<'_> {
             Form::Product(factors) => self.product(factors),
             Form::Series(series) => self.series(series),
             Form::Derivative(derivative) => self.derivative(derivative),
+            Form::Analysis(analysis) => self.analysis(analysis),
             Form::Power(parts) => self.infix(parts, "^", [Binding::Postfix, Binding::Postfix]),
             Form::Negative(inner) => {
                 self.text.push('-');
@@ -238,6 +241,22 @@ impl Writer<'_> {
             self.node(place, Binding::Conversion);
         }
         self.text.push(')');
+    }
+
+    /// `integrate(x^2, x, 0, 1)`, `limit(1 / x, x, 0, +)`
+    fn analysis(&mut self, Analysis { operation, term, name, places }: &Analysis) {
+        self.text.extend([operation.name(), "("]);
+        self.node(term, Binding::Conversion);
+        self.text.extend([", ", name]);
+        for place in places {
+            self.text += ", ";
+            self.node(place, Binding::Conversion);
+        }
+        self.text += match operation {
+            Operation::LimitFromRight => ", +)",
+            Operation::LimitFromLeft => ", -)",
+            _ => ")",
+        };
     }
 
     /// `[1, 2; 3, 4]`, `[1, 2;]`

@@ -110,6 +110,13 @@ pub enum Constant {
     NaN,
 }
 
+impl Constant {
+    /// Whether it is infinite, or no number at all.
+    pub fn is_infinite(self) -> bool {
+        matches!(self, Self::Infinity | Self::NegativeInfinity | Self::ComplexInfinity | Self::NaN)
+    }
+}
+
 /// A symbol without a value.
 pub type Symbol<'a> = &'a Name;
 

@@ -1,5 +1,6 @@
 //! The exact value of a tree, by the engine of SymPy's dialect.
 
+mod analysis;
 mod arithmetic;
 mod bits;
 mod derivative;
@@ -52,6 +53,10 @@ pub(super) enum Value<'a> {
     Written(Expr<'a>, Target),
     /// A formula that is the answer itself.
     Formula(Expr<'a>),
+    /// One of the antiderivatives, which differ by a constant.
+    Antiderivative(Expr<'a>),
+    /// The certain digits of a number of which no more is known.
+    Digits(String),
 }
 
 /// Evaluates trees.
@@ -95,6 +100,7 @@ impl<'a> Evaluator<'_, 'a> {
             Form::Sum(terms) => return self.sum(terms, node.span),
             Form::Series(series) => return self.series(series, node.span),
             Form::Derivative(derivative) => return self.derivative(derivative, node.span),
+            Form::Analysis(analysis) => return self.analysis(analysis, node.span),
             Form::Progression(_, _, sum) => Ok(Value::Number(self.cx.number(sum.clone()))),
             Form::Product(factors) => return self.product(factors, node.span),
             Form::Power(parts) => {
@@ -386,7 +392,8 @@ impl Value<'_> {
             Self::Text(_) => "a word",
             Self::List(..) => "a list",
             Self::Matrix(_) => "a matrix",
-            Self::Formula(_) => "a formula",
+            Self::Formula(_) | Self::Antiderivative(_) => "a formula",
+            Self::Digits(_) => "a number of which some digits are known",
         }
     }
 }

@@ -4,12 +4,14 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
+use pascaline_calculus::{self as calculus, Sum};
 use pascaline_number::rational::Rational;
 use pascaline_read::tree::{Form, Join, Node, Series};
 use pascaline_read::{Faulty, Parsed};
 use pascaline_sympy::{Constant, Function as Engine};
 
 use super::super::solve::without_value;
+use super::analysis::not_found;
 use super::{Evaluator, Value, no_number};
 
 /// The most terms that are evaluated one by one.
@@ -18,6 +20,11 @@ const MOST_TERMS: i64 = 10_000;
 impl<'a> Evaluator<'_, 'a> {
     /// The sum or the product of a term over whole numbers. Without terms, it is 0 or 1.
     pub(super) fn series(&mut self, series: &Series, span: Span) -> Parsed<Value<'a>> {
+        if !series.is_product
+            && let Some(value) = self.sum_in_closed_form(series, span)?
+        {
+            return Ok(value);
+        }
         let (first, last) = (self.bound_of_series(&series.first)?, self.bound_of_series(&series.last)?);
         let count = last.saturating_sub(first).saturating_add(1);
         if count > MOST_TERMS {
@@ -37,6 +44,24 @@ impl<'a> Evaluator<'_, 'a> {
             total = Some(self.checked(next, span)?);
         }
         Ok(total.unwrap_or_else(|| Value::Number(self.cx.number(i64::from(series.is_product)))))
+    }
+
+    /// A sum without end, or up to a number that is not known.
+    fn sum_in_closed_form(&mut self, series: &Series, span: Span) -> Parsed<Option<Value<'a>>> {
+        let (first, last) = (self.number(&series.first)?, self.number(&series.last)?);
+        let is_infinite = last.is_constant(Constant::Infinity);
+        if !is_infinite && last.is_numeric(self.cx) && first.is_numeric(self.cx) {
+            return Ok(None);
+        }
+        let term = self.varying(&series.term, &series.name)?;
+        let found = calculus::sum(term, self.cx.named(&series.name), first, last, self.cx);
+        let value = found.and_then(|found| match found {
+            Sum::Exact(value) => Ok(self.formula_or_number(value)),
+            Sum::Bounds(low, high) => self.bounded([low, high], span),
+            Sum::Diverges => Err(Fault::new(ErrorCode::Domain, "the sum diverges: it has no finite value")),
+            Sum::NotFound => Err(not_found("the sum", "give a whole number as the last one")),
+        });
+        self.checked(value, span).map(Some)
     }
 
     fn bound_of_series(&mut self, node: &Node) -> Parsed<i64> {

@@ -47,7 +47,7 @@ impl<'s> Parser<'s, '_> {
     }
 
     /// Removes the quotes of the call at the cursor: mathjs writes `derivative("x^2", "x")`.
-    fn remove_quotes(&mut self) {
+    pub(super) fn remove_quotes(&mut self) {
         const QUOTES: [Kind<'static>; 2] = [Kind::Sign(Sign::Prime), Kind::Sign(Sign::DoublePrime)];
         if !QUOTES.contains(&self.ahead(2).kind) {
             return;
@@ -59,12 +59,12 @@ impl<'s> Parser<'s, '_> {
         self.tokens.extend(rest.into_iter().enumerate().filter(is_kept).map(|(_, token)| token));
     }
 
-    fn ends_argument(&self, distance: usize) -> bool {
+    pub(super) fn ends_argument(&self, distance: usize) -> bool {
         matches!(self.ahead(distance).kind, Kind::Sign(Sign::Comma) | Kind::Close(_))
     }
 
     /// The name that varies in the call at the cursor: the second argument, or the only letter of the first one, or its `x`.
-    fn name_that_varies(&self) -> Option<&'s str> {
+    pub(super) fn name_that_varies(&self) -> Option<&'s str> {
         let (mut depth, mut letters) = (0_usize, Vec::new());
         for at in 1.. {
             match self.ahead(at).kind {
@@ -72,6 +72,7 @@ impl<'s> Parser<'s, '_> {
                 Kind::Close(_) if depth <= 1 => break,
                 Kind::Close(_) => depth -= 1,
                 Kind::Sign(Sign::Comma) if depth == 1 => {
+                    let at = at + usize::from(self.ahead(at + 1).kind == Kind::Open(Bracket::Round));
                     if let (Kind::Name(name), true) = (self.ahead(at + 1).kind, self.ends_argument(at + 2)) {
                         return Some(name);
                     }

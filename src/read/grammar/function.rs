@@ -120,6 +120,10 @@ fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize, budget: &B
             let message = format!("`{}` varies in a derivative and is also a parameter", derivative.name);
             Err(Fault::new(ErrorCode::InvalidSyntax, message))
         }
+        Form::Analysis(analysis) if arguments.iter().any(|(own, _)| **own == *analysis.name) => {
+            let message = format!("`{}` varies in the call and is also a parameter", analysis.name);
+            Err(Fault::new(ErrorCode::InvalidSyntax, message))
+        }
         Form::Series(series) if arguments.iter().any(|(_, argument)| has_name(argument, &series.name)) => {
             let message = format!("`{}` is the index of a sum and also appears in an argument", series.name);
             Err(Fault::new(ErrorCode::InvalidSyntax, message))

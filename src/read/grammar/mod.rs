@@ -21,6 +21,7 @@
 //! number: `1/2 ÷ 1/4` is 2, and `3/4 squared` is 9/16.
 
 mod agree;
+mod analysis;
 mod angle;
 mod bits;
 mod calendar;

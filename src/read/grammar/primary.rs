@@ -412,6 +412,9 @@ impl Parser<'_, '_> {
         if let Some(derivative) = self.derivative(name)? {
             return Ok(derivative);
         }
+        if let Some(analysis) = self.analysis(name)? {
+            return Ok(analysis);
+        }
         if let Some(function) = self.function_at(name) {
             return self.nested(|parser| parser.call(function));
         }

@@ -3,7 +3,7 @@
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 
-use super::super::token::{Kind, Sign, Token};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::Target;
 use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
 use super::{SOLVE_FOR, number};
@@ -116,14 +116,20 @@ impl<'s> Prose<'s, '_> {
         self.tokens.windows(3).find(is_quotient).and_then(|three| three.first()).map(|above| above.span)
     }
 
-    /// A word such as `derivative`, unless there is an equation.
+    /// A word such as `integral` that is not called, unless there is an equation.
     fn calculus(&self) -> Option<&Token<'s>> {
-        let is_calculus = |token: &&Token| match token.kind {
-            Kind::Name(name) => hint::is_calculus(&in_lower_case(name)) && self.is_unknown(token),
+        let is_calculus = |pair: &&[Token]| match pair {
+            [token, next] => match token.kind {
+                Kind::Name(name) => {
+                    let is_called = next.kind == Kind::Open(Bracket::Round) && !next.is_spaced;
+                    hint::is_calculus(&in_lower_case(name)) && self.is_unknown(token) && !is_called
+                }
+                _ => false,
+            },
             _ => false,
         };
         let has_equation = || self.tokens.iter().any(|token| token.kind == Kind::Sign(Sign::Equal));
-        self.tokens.iter().find(is_calculus).filter(|_| !has_equation())
+        self.tokens.windows(2).find(is_calculus).and_then(|pair| pair.first()).filter(|_| !has_equation())
     }
 
     /// A verb that equates nothing, such as that of `12 is = 4`: no name.

@@ -16,7 +16,7 @@ use crate::Context;
 
 /// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in the
 /// order of SymPy's `Poly.factor_list`: by degree, multiplicity, and coefficients from the leading one.
-pub(crate) fn factor_list(polynomial: &Polynomial, cx: &Context) -> (Integer, Vec<(Polynomial, u32)>) {
+pub fn factor_list(polynomial: &Polynomial, cx: &Context) -> (Integer, Vec<(Polynomial, u32)>) {
     let (content, primitive) = polynomial.primitive(cx);
     let (power, rest) = primitive.split_power();
     let mut factors = Vec::new();

@@ -20,7 +20,7 @@ mod scaling;
 mod tests;
 
 pub(crate) use cyclotomic::{cyclotomic, prime_factors};
-pub(crate) use factor::factor_list;
-pub(crate) use polynomial::Polynomial;
+pub use factor::factor_list;
+pub use polynomial::Polynomial;
 pub(crate) use roots::{AllRoots, RootOf, all_roots};
 pub(crate) use scaling::integer_basis;

@@ -135,6 +135,7 @@ impl Polynomial {
         self.coefficients.len().saturating_sub(1)
     }
 
+    /// Whether it is the zero polynomial.
     pub fn is_zero(&self) -> bool {
         self.coefficients.is_empty()
     }
@@ -149,6 +150,7 @@ impl Polynomial {
         self.coefficients.first().unwrap_or(ZERO)
     }
 
+    /// Whether the coefficient of the highest power is negative.
     pub fn leading_is_negative(&self) -> bool {
         self.coefficients.last().is_some_and(Integer::is_negative)
     }
@@ -174,14 +176,17 @@ impl Polynomial {
         greatest.abs()
     }
 
+    /// The polynomial with the other sign.
     pub fn negate(&self) -> Self {
         self.map(&mut |coefficient| -coefficient)
     }
 
+    /// The sum of two.
     pub fn add(&self, other: &Self) -> Self {
         self.combine(other, |x, y| x + y)
     }
 
+    /// The difference of two.
     pub fn subtract(&self, other: &Self) -> Self {
         self.combine(other, |x, y| x - y)
     }
@@ -191,6 +196,7 @@ impl Polynomial {
         Self::from_fn(length, &mut |at| combine(self.at(at), other.at(at)))
     }
 
+    /// The product of two.
     pub fn multiply(&self, other: &Self, cx: &Context) -> Self {
         let products = self.coefficients.len().saturating_mul(other.coefficients.len());
         if cx.afford(price(products, self.bits(), other.bits())).is_none() || self.is_zero() || other.is_zero() {
@@ -243,6 +249,7 @@ impl Polynomial {
         remainder.iter().all(Integer::is_zero).then(|| Self::new(quotient))
     }
 
+    /// The derivative.
     pub fn derivative(&self) -> Self {
         Self::from_fn(self.degree(), &mut |at| self.at(at + 1) * (at + 1))
     }

@@ -18,27 +18,34 @@ const GREATEST_EXPONENT: i64 = 1 << 30;
 
 /// Values, and the slopes between any two of them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Enclosure {
-    pub(super) value: Interval,
+pub struct Enclosure {
+    /// The values.
+    pub value: Interval,
     /// Anything if the function is not continuous, or not real everywhere.
-    pub(super) slope: Interval,
+    pub slope: Interval,
 }
 
 /// A function of one unknown.
-pub(super) enum Graph {
+pub enum Graph {
+    /// A number.
     Constant(Interval),
+    /// The unknown.
     Unknown,
+    /// Terms.
     Sum(Vec<Graph>),
+    /// Factors.
     Product(Vec<Graph>),
     /// A whole exponent.
     WholePower(Box<Graph>, i64),
+    /// Base and exponent.
     Power(Box<[Graph; 2]>),
+    /// A function and its arguments.
     Call(Function, Vec<Graph>),
 }
 
 impl Graph {
     /// `None` if the expression has a function or a constant that doubles do not suffice for.
-    pub(super) fn new<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<Self> {
+    pub fn new<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<Self> {
         if !expr.has(symbol, cx) {
             return constant(expr, cx).map(Self::Constant);
         }
@@ -62,7 +69,7 @@ impl Graph {
 
     /// The price of an evaluation: one step for each part, and more where an angle may be huge, since its multiple of pi is
     /// then found with many digits.
-    pub(super) fn price(&self) -> u64 {
+    pub fn price(&self) -> u64 {
         const HUGE_ANGLE: u64 = 32;
         const VARYING_EXPONENT: u64 = 3;
         let all = |parts: &[Self]| 1 + parts.iter().map(Self::price).sum::<u64>();
@@ -87,7 +94,7 @@ impl Graph {
     }
 
     /// The values over an interval; `None` if none is real.
-    pub(super) fn over(&self, x: Interval) -> Option<Enclosure> {
+    pub fn over(&self, x: Interval) -> Option<Enclosure> {
         Some(match self {
             Self::Constant(value) => Enclosure { value: *value, slope: Interval::ZERO },
             Self::Unknown => Enclosure { value: x, slope: Interval::ONE },
@@ -106,7 +113,7 @@ impl Graph {
     }
 
     /// The value at a point; `None` if it is not real.
-    pub(super) fn at(&self, x: f64) -> Option<Interval> {
+    pub fn at(&self, x: f64) -> Option<Interval> {
         self.over(Interval::point(x)).map(|enclosure| enclosure.value)
     }
 }
@@ -218,7 +225,7 @@ impl Enclosure {
     }
 
     /// A constant power, which is real where the base is not negative.
-    fn power(self, exponent: Interval) -> Option<Self> {
+    pub fn power(self, exponent: Interval) -> Option<Self> {
         if exponent.sign() != Some(true) {
             return Some(self.power(exponent.negate())?.reciprocal());
         }
@@ -299,7 +306,8 @@ impl Enclosure {
         Interval::around(least(self.value.low), most(self.value.high))
     }
 
-    fn call(self, function: Function) -> Option<Self> {
+    /// A function of the values; `None` if it is real for none of them, or has no rule.
+    pub fn call(self, function: Function) -> Option<Self> {
         use Function as F;
         let pole = self.value.contains(0.0);
         Some(match function {

@@ -4,29 +4,36 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 /// The real numbers from `low` to `high`; an infinite end is not among them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Interval {
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
 }
 
 /// A functions's result is off by less than this part of itself.
 const ERROR: f64 = 1e-15;
 
 impl Interval {
-    pub(super) const ENTIRE: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY };
-    pub(super) const ZERO: Self = Self::point(0.0);
-    pub(super) const ONE: Self = Self::point(1.0);
+    /// All real numbers.
+    pub const ENTIRE: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY };
+    /// Zero alone.
+    pub const ZERO: Self = Self::point(0.0);
+    /// One alone.
+    pub const ONE: Self = Self::point(1.0);
 
-    pub(super) const fn new(low: f64, high: f64) -> Self {
+    /// From its ends.
+    pub const fn new(low: f64, high: f64) -> Self {
         Self { low, high }
     }
 
-    pub(super) const fn point(number: f64) -> Self {
+    /// One number alone.
+    pub const fn point(number: f64) -> Self {
         Self { low: number, high: number }
     }
 
     /// The interval around these numbers, which are nearly right; anything if one is not a number.
-    pub(super) fn around(low: f64, high: f64) -> Self {
+    pub fn around(low: f64, high: f64) -> Self {
         if low.is_nan() || high.is_nan() {
             return Self::ENTIRE;
         }
@@ -36,33 +43,39 @@ impl Interval {
     }
 
     /// The least interval with both.
-    pub(super) fn hull(self, other: Self) -> Self {
+    pub fn hull(self, other: Self) -> Self {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
     /// What both have; `None` if that is nothing.
-    pub(super) fn common(self, other: Self) -> Option<Self> {
+    pub fn common(self, other: Self) -> Option<Self> {
         let common = Self { low: self.low.max(other.low), high: self.high.min(other.high) };
         (common.low <= common.high).then_some(common)
     }
 
-    pub(super) fn contains(self, number: f64) -> bool {
+    /// Whether the number is in it.
+    pub fn contains(self, number: f64) -> bool {
         self.low <= number && number <= self.high
     }
 
-    pub(super) fn is_finite(self) -> bool {
+    /// Whether both ends are finite.
+    pub fn is_finite(self) -> bool {
         self.low.is_finite() && self.high.is_finite()
     }
 
-    pub(super) fn add(self, other: Self) -> Self {
+    /// The sums of their numbers.
+    #[expect(clippy::should_implement_trait, reason = "it rounds outwards, which an operator would hide")]
+    pub fn add(self, other: Self) -> Self {
         Self::rounded(self.low + other.low, self.high + other.high)
     }
 
-    pub(super) fn negate(self) -> Self {
+    /// The numbers with the other sign.
+    pub fn negate(self) -> Self {
         Self { low: -self.high, high: -self.low }
     }
 
-    pub(super) fn multiply(self, other: Self) -> Self {
+    /// The products of their numbers.
+    pub fn multiply(self, other: Self) -> Self {
         // An infinite end is not a number, so its product with zero is zero.
         let product = |x: f64, y: f64| if x == 0.0 || y == 0.0 { 0.0 } else { x * y };
         let [a, b, c, d] = [
@@ -76,7 +89,7 @@ impl Interval {
     }
 
     /// `1/x`; anything around zero.
-    pub(super) fn reciprocal(self) -> Self {
+    pub fn reciprocal(self) -> Self {
         match (self.low, self.high) {
             (0.0, 0.0) => Self::ENTIRE,
             (0.0, high) => Self::rounded(1.0 / high, f64::INFINITY),
@@ -95,32 +108,33 @@ impl Interval {
     }
 
     /// The values of a function that rises.
-    pub(super) fn rising(self, function: impl Fn(f64) -> f64) -> Self {
+    pub fn rising(self, function: impl Fn(f64) -> f64) -> Self {
         Self::around(function(self.low), function(self.high))
     }
 
     /// The values of a function that falls.
-    pub(super) fn falling(self, function: impl Fn(f64) -> f64) -> Self {
+    pub fn falling(self, function: impl Fn(f64) -> f64) -> Self {
         Self::around(function(self.high), function(self.low))
     }
 
     /// The values of a function that falls until zero, and rises from there.
-    pub(super) fn by_size(self, function: impl Fn(f64) -> f64) -> Self {
+    pub fn by_size(self, function: impl Fn(f64) -> f64) -> Self {
         let farthest = self.low.abs().max(self.high.abs());
         let nearest = if self.contains(0.0) { 0.0 } else { self.low.abs().min(self.high.abs()) };
         Self::around(function(nearest), function(farthest))
     }
 
     /// A whole power, which is not negative.
-    pub(super) fn whole_power(self, exponent: i64) -> Self {
+    pub fn whole_power(self, exponent: i64) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "callers pass exponents that a double has")]
         let power = |number: f64| libm::pow(number, exponent as f64);
         let Self { low, high } = if exponent % 2 == 0 { self.by_size(power) } else { self.rising(power) };
-        // What is squared is not negative.
-        if exponent % 2 == 0 { Self { low: low.max(0.0), high } } else { Self { low, high } }
+        // What is squared is not negative, and neither is a power of what is not.
+        if exponent % 2 == 0 || self.low >= 0.0 { Self { low: low.max(0.0), high } } else { Self { low, high } }
     }
 
-    pub(super) fn cosine(self) -> Self {
+    /// The cosines.
+    pub fn cosine(self) -> Self {
         let Self { low, high } = self;
         if !self.is_finite() || high - low >= 2.0 * PI {
             return Self { low: -1.0, high: 1.0 };
@@ -139,7 +153,8 @@ impl Interval {
         }
     }
 
-    pub(super) fn sine(self) -> Self {
+    /// The sines.
+    pub fn sine(self) -> Self {
         if !self.is_finite() || self.high - self.low >= 2.0 * PI {
             return Self { low: -1.0, high: 1.0 };
         }
@@ -154,7 +169,7 @@ impl Interval {
     }
 
     /// The sign of all its numbers; `None` if they may differ, or be zero.
-    pub(super) fn sign(self) -> Option<bool> {
+    pub fn sign(self) -> Option<bool> {
         if self.low > 0.0 {
             Some(true)
         } else if self.high < 0.0 {

@@ -38,9 +38,11 @@ use pascaline_base::sort::sort_by;
 
 use super::expr::{Expr, Form, Symbol};
 use super::{Context, Function, compare};
+pub use enclosure::{Enclosure, Graph};
 pub(super) use generators::{Poly, zip_with};
+pub use interval::Interval;
 pub use period::Period;
-pub use real::{RealRoots, is_identity, real_roots};
+pub use real::{RealRoots, is_identity, real_roots, to_f64};
 
 /// Whether a function in the expression repeats its values for other ones of a symbol: `cos(x)`.
 pub fn is_periodic<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {

@@ -18,7 +18,7 @@ pub struct Period<'a> {
 impl<'a> Period<'a> {
     /// The period of the expression's trigonometric functions of the symbol; `None` if it has none, or if they have no common
     /// period.
-    pub(super) fn new(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<Self> {
+    pub fn new(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<Self> {
         let mut factors = Vec::new();
         let is_of_all = collect(expr, symbol, &mut factors, cx)?;
         let (first, others) = factors.split_first()?;

@@ -328,7 +328,7 @@ fn is_same(x: f64, y: f64) -> bool {
 }
 
 /// A double near a number; `None` if that is not real, or not a number.
-pub(super) fn to_f64<'a>(number: Expr<'a>, cx: &Context<'a>) -> Option<f64> {
+pub fn to_f64<'a>(number: Expr<'a>, cx: &Context<'a>) -> Option<f64> {
     let near = cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
         Some(Approximation::Number(parts)) => {
             let [re, im] = [parts.re, parts.im].map(|part| part.map_or(0.0, |part| part.value.to_f64()));

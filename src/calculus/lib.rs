@@ -1,0 +1,34 @@
+//! The calculus of one variable: derivatives, integrals, limits, series, sums, extrema.
+//!
+//! It stands on the exact expressions of `sympy`. What is told is proven, certified to the digits that are told, or refused.
+//!
+//! **Invariant:** pure, and the same bits on every surface; no answer is guessed.
+//!
+//! **Internal:** part of [`pascaline`](https://docs.rs/pascaline), which shows what is public of it; the rest may change in any
+//! version.
+
+#![forbid(unsafe_code)]
+#![allow(clippy::many_single_char_names, reason = "formulas have the names that textbooks give them")]
+
+mod algebra;
+mod check;
+mod definite;
+mod derivative;
+mod equations;
+mod extrema;
+mod integral;
+mod limit;
+mod sum;
+mod taylor;
+#[cfg(test)]
+mod tests;
+mod zeros;
+
+pub use check::Proof;
+pub use definite::{Integral, Missing, definite_integral};
+pub use derivative::derivative;
+pub use extrema::{Extremum, extremum};
+pub use integral::{Antiderivative, integral};
+pub use limit::{Limit, Side, limit};
+pub use sum::{Sum, sum};
+pub use taylor::{MOST_ORDER, tangent, taylor};
