@@ -121,6 +121,11 @@ fn bounds_enclose_what_has_no_closed_form() {
         };
         let truth = 0.886_226_925_452_758;
         assert!(low <= truth && truth <= high && high - low < 1e-11, "{low} {high}");
+        let below = Constant::NegativeInfinity.into();
+        let Integral::Bounds(low, high) = definite_integral(bell, x, below, infinity(), cx).unwrap() else {
+            panic!("no bounds");
+        };
+        assert!(low <= 2.0 * truth && 2.0 * truth <= high && high - low < 1e-11, "{low} {high}");
     });
 }
 

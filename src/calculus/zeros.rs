@@ -69,7 +69,8 @@ pub(crate) fn zeros<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Conte
 
 /// Two numbers that are closer than this are taken for the same.
 pub(crate) fn tolerance(near: f64) -> f64 {
-    1e-11 * libm::fabs(near).max(1e-2)
+    // An infinite end is not near to anything.
+    if near.is_finite() { 1e-11 * libm::fabs(near).max(1e-2) } else { 0.0 }
 }
 
 fn of_factor<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {

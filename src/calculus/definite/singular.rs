@@ -200,7 +200,8 @@ fn improper<'a>(
     let tail = Tail::new(moved, t, cx)?;
     // Where the point inside is on the half-line.
     let (start, rest) = if end.as_constant().is_some_and(Constant::is_infinite) {
-        (libm::fabs(middle), Interval::ZERO)
+        let start = if is_low { -middle } else { middle };
+        (start > 0.0).then_some((start, Interval::ZERO))?
     } else {
         let exact = interval(end, cx)?;
         let distance = Interval::point(middle).add(exact.negate());

@@ -3,6 +3,7 @@
 from collections import namedtuple
 
 import mpmath
+import sympy
 
 import integrands
 from texts import are_close, function, parsed, real_value
@@ -125,10 +126,35 @@ def absolute_values(draw):
     return Question(f"integrate({integrand}, x, {low}, {high})", None, integrand, low, high)
 
 
+@kind
+def improper_without_closed_form(draw):
+    """Tails and singular ends in bounds."""
+    everywhere = ["exp(-x^2)", "1/(x^4 + x + 16)", "exp(-x^2)*cos(x)", "1/sqrt(x^6 + x^2 + 1)", "exp(-x^4)", "cos(x)/(x^4 + 1)", "exp(-x^2)/(x^2 + 1)", "x^2*exp(-x^2)/(2 + x^2)"]
+    above = ["exp(-x)/(x + 1)", "exp(-x)*sqrt(x + 1)", "1/(x^3 + sqrt(x) + 1)", "ln(x + 1)/(x^3 + 1)", "atan(x)/(x^2 + 1)^2", "exp(-x)/(x^2 + 1)", "sin(x)*exp(-x)/(x + 2)"]
+    ends = ["sin(x)/x", "ln(x + 1)/x", "(exp(x) - 1)/x", "1/sqrt(x^3 + x)", "exp(-x)/sqrt(x)", "ln(x)/(x + 2)", "x^(1/3)*exp(x^2)", "atan(x)/x", "exp(x)*ln(x)"]
+    integrand, (low, high) = draw.choice(
+        [
+            (draw.choice(everywhere), draw.choice([("-infinity", "infinity"), ("-infinity", "0"), ("0", "infinity"), ("1", "infinity"), ("-2", "infinity"), ("-infinity", "-1"), ("-infinity", "2")])),
+            (draw.choice(above), draw.choice([("0", "infinity"), ("1", "infinity"), ("2", "infinity")])),
+            (draw.choice(ends), draw.choice([("0", "1"), ("0", "2"), ("0", "1/2")])),
+        ]
+    )
+    return Question(f"integrate({integrand}, x, {low}, {high})", None, integrand, low, high)
+
+
 def truth_of(question):
     if question.truth is not None:
         return mpmath.mpf(str(parsed(question.truth).evalf(50)))
     f = function(parsed(question.integrand))
+    ends = [parsed(end) for end in (question.low, question.high)]
+    is_open = any(end.is_infinite for end in ends) or question.low == "0" and real_value(f, 0) is None
+    if is_open:
+        low, high = ((mpmath.inf if end == sympy.oo else -mpmath.inf) if end.is_infinite else mpmath.mpf(str(end.evalf(50))) for end in ends)
+        first = low if mpmath.isfinite(low) else -mpmath.mpf(3)
+        last = high if mpmath.isfinite(high) else mpmath.mpf(5)
+        inner = sorted({first + (last - first) * at / 12 for at in range(1, 12)} | {x for x in (first, last) if low < x < high})
+        value, error = mpmath.quad(f, [low, *inner, high], error=True, maxdegree=9)
+        return mpmath.re(value) if error < 1e-18 * (1 + abs(value)) else None
     low, high = (mpmath.mpf(str(parsed(end).evalf(50))) for end in (question.low, question.high))
     parts = 64 if "abs" in question.integrand else 16
     points = [low + (high - low) * at / parts for at in range(parts + 1)]
