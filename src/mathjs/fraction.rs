@@ -211,7 +211,7 @@ pub(super) fn round_at(cx: &Context, fraction: &Rational, decimals: f64, towards
     }
     let size = places.magnitude().unwrap_or(u64::MAX);
     cx.pay(price::power(4, size))?;
-    let shift = Integer::from(10).pow(usize::try_from(size).unwrap_or(0));
+    let shift = Integer::from(10).power(size);
     let shifted = kept(cx, fraction.multiply(&Rational::from(shift.clone()), cx))?;
     let (whole, rest) = parts(cx, &shifted)?;
     let denominator = shifted.denominator();
@@ -236,13 +236,7 @@ pub(super) fn power(cx: &Context, base: &Rational, exponent: &Rational) -> Resul
             cx.pay(price::power(part.bit_len(), size))?;
         }
     }
-    // A power of 0, 1 or -1 needs only the exponent's parity.
-    let raised = |part: Integer| {
-        let exponent = if part.bit_len() > 1 { size } else { 2 - size % 2 + u64::from(size == 0) * 2 };
-        let exponent = if size == 0 { 0 } else { exponent };
-        part.pow(usize::try_from(exponent).unwrap_or(0))
-    };
-    let (numerator, denominator) = (raised(numerator), raised(denominator));
+    let (numerator, denominator) = (numerator.power(size), denominator.power(size));
     if exponent.is_negative() {
         new(cx, denominator, numerator).map(Some)
     } else {

@@ -57,7 +57,7 @@ pub(super) fn ln_hypot(a: &Real, b: &Real, to: Precision) -> Option<Real> {
     if cancelled.is_zero() || cancelled.magnitude() < -10 {
         // Near 1 every bit of the sum counts.
         let more = -a2.exponent().min(b2.exponent());
-        h2 = a2.add(&b2, to.guarded(20).more(u32::try_from(more).unwrap_or(0)));
+        h2 = a2.add(&b2, to.guarded(20).more(u32::try_from(more.max(0)).unwrap_or(u32::MAX)));
     }
     Some(ln(&h2, to)?.shift(-1))
 }

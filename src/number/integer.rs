@@ -58,6 +58,10 @@ pub trait IntegerExt: Sized {
 
     /// The root of this degree, rounded down; `None` for a negative integer or degree 0.
     fn root(&self, degree: u32) -> Option<Self>;
+
+    /// The power, which the caller has paid for. An exponent beyond `usize` is only for 0, 1 and -1: no memory holds the power of
+    /// another integer.
+    fn power(&self, exponent: u64) -> Self;
 }
 
 impl IntegerExt for Integer {
@@ -131,6 +135,12 @@ impl IntegerExt for Integer {
 
     fn square_root(&self) -> Option<Self> {
         Some(self.as_ubig()?.sqrt().into())
+    }
+
+    fn power(&self, exponent: u64) -> Self {
+        let has_few_powers = self.bit_len() <= 1 && exponent > 0;
+        let exponent = if has_few_powers { 2 - exponent % 2 } else { exponent };
+        self.pow(usize::try_from(exponent).unwrap_or(usize::MAX))
     }
 
     /// Newton's iteration from above (R. Brent, P. Zimmermann, "Modern computer arithmetic", algorithm 1.14), starting from the
@@ -263,6 +273,17 @@ mod tests {
             let size = from_limbs(&limbs);
             if negative { -size } else { size }
         })
+    }
+
+    #[test]
+    fn zero_and_one_have_powers_of_any_exponent() {
+        for exponent in [0, 1, 2, 3, u64::MAX - 1, u64::MAX] {
+            let is_odd = exponent % 2 == 1;
+            assert_eq!(Integer::ZERO.power(exponent), Integer::from(u8::from(exponent == 0)));
+            assert_eq!(Integer::ONE.power(exponent), Integer::ONE);
+            assert_eq!(Integer::NEG_ONE.power(exponent), if is_odd { Integer::NEG_ONE } else { Integer::ONE });
+        }
+        assert_eq!(Integer::from(10).power(20), Integer::from(10).pow(20));
     }
 
     proptest! {

@@ -2,7 +2,7 @@
 
 use pascaline_base::limits::Budget;
 use pascaline_number::float::decimal::{short_decimal, shortest_digits};
-use pascaline_number::integer::Integer;
+use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::rational::Rational;
 
 use super::base::{Base, FACTS};
@@ -130,7 +130,7 @@ fn prefix(prefix: &Prefix, budget: &Budget) -> Rational {
     }
     if factor > 1.0 && factor.to_bits() & MANTISSA == 0 {
         let power = (factor.to_bits() >> (f64::MANTISSA_DIGITS - 1)).saturating_sub(1023);
-        return Rational::from(Integer::from(2).pow(usize::try_from(power).unwrap_or(0)));
+        return Rational::from(Integer::from(2).power(power));
     }
     decimal(factor, budget)
 }

@@ -132,7 +132,7 @@ pub(in super::super) fn power(cx: &Context, x: &Integer, exponent: &Integer) -> 
     let exponent = exponent.magnitude().unwrap_or(u64::MAX);
     let bits = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(x.bit_len());
     pay_for_operation(cx, price::power(x.bit_len(), exponent), bits)?;
-    Ok(x.pow(usize::try_from(exponent).unwrap_or(0)))
+    Ok(x.power(exponent))
 }
 
 pub(in super::super) fn shift_left(cx: &Context, x: &Integer, by: &Integer) -> Result<Integer, Fault> {
