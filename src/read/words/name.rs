@@ -37,7 +37,7 @@ fn defined<'s>(tokens: &[Token<'s>], at: usize) -> Option<&'s str> {
     }
     let is_first = match at.checked_sub(1).map(kind) {
         None | Some(Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma | Sign::Colon)) => true,
-        Some(Kind::Name("plus" | "minus" | "times" | "by" | "over" | "of" | "than" | "mod")) => false,
+        Some(Kind::Name("a" | "an" | "plus" | "minus" | "times" | "by" | "over" | "of" | "than" | "mod")) => false,
         // `two hundred and five = 205`
         Some(Kind::Name("and")) => {
             !at.checked_sub(2).is_some_and(|at| matches!(kind(at), Kind::Name(name) if number::is_word(name)))

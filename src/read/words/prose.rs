@@ -86,7 +86,7 @@ pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bo
         return Err(no_expression(place, text));
     }
     let is_prose = || prose.has_pair() || prose.has_label();
-    let refused = prose.calculus().or_else(|| prose.verb()).or_else(|| if is_prose() { prose.first_unknown() } else { None });
+    let refused = prose.calculus().or_else(|| if is_prose() { prose.first_unknown() } else { prose.verb() });
     refused.map_or(Ok(()), |token| Err(refuse(token, text)))
 }
 
@@ -135,9 +135,9 @@ impl<'s> Prose<'s, '_> {
     /// A verb that equates nothing, such as that of `12 is = 4`: no name.
     fn verb(&self) -> Option<&Token<'s>> {
         const VERBS: &[&str] = &["is", "are", "was", "were", "be"];
-        self.tokens.iter().find(
-            |token| matches!(token.kind, Kind::Name(name) if VERBS.contains(&name) && !(self.has_value)(name)),
-        )
+        self.tokens
+            .iter()
+            .find(|token| matches!(token.kind, Kind::Name(name) if VERBS.contains(&name) && !(self.has_value)(name)))
     }
 
     /// The first word without a meaning, which is not an article if there is another.
