@@ -17,3 +17,8 @@ mod wide;
 fn one_in() -> usize {
     std::env::var("PASCALINE_ONE_IN").map_or(11, |number| number.parse().expect("a number"))
 }
+
+/// The same for a test that has only some dozens of them.
+fn one_in_few() -> usize {
+    one_in().min(4)
+}
