@@ -50,7 +50,7 @@ impl<'a> Poly<'a> {
                 let (base, exponent) = decompose(factor, cx);
                 if let Some(place) = generators.iter().position(|own| own.equals(base, cx)) {
                     if let Some(own) = exponents.get_mut(place) {
-                        *own += exponent;
+                        *own = sum_of_exponents(*own, exponent, cx)?;
                     }
                 } else if given.is_none() && !factor.is_number() && !factor.is_constant(Constant::ImaginaryUnit) {
                     generators.push(base);
@@ -160,6 +160,13 @@ fn drop_zero(terms: &mut Vec<PolyTerm>) {
 /// Combines the exponents of two terms, generator by generator.
 pub(crate) fn zip_with(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<u32> {
     x.iter().zip(y).map(|(x, y)| combine(*x, *y)).collect()
+}
+
+/// The sum of two exponents of a generator. A polynomial of a degree that passes 32 bits is larger than any list may be.
+fn sum_of_exponents(x: u32, y: u32, cx: &Context) -> Option<u32> {
+    let sum = u64::from(x) + u64::from(y);
+    cx.or_stop(if sum > u32::MAX.into() { cx.budget.pay_for_collection(sum) } else { Ok(()) })?;
+    u32::try_from(sum).ok()
 }
 
 /// Base and exponent, where the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x` to the
