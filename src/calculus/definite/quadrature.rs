@@ -9,8 +9,8 @@ const ORDER: usize = 14;
 const MOST_PIECES: usize = 1_200;
 /// Bounds this close, relative to the whole, are close enough.
 const PRECISION: f64 = 1e-15;
-/// The instructions of an operation on intervals.
-const OPERATION: u64 = 20;
+/// The instructions of a product of two series, as measured.
+const PRODUCT: u64 = 7_000;
 
 /// A part of the range with the bounds of its integral.
 struct Piece {
@@ -23,7 +23,8 @@ struct Piece {
 
 /// The bounds of the integral from one double to another; `None` where the function cannot be developed.
 pub(super) fn between(graph: &Graph, low: f64, high: f64, cx: &Context) -> Option<Interval> {
-    let price = OPERATION * graph.price() * (ORDER * ORDER) as u64;
+    // One series is around the middle, the other one over the piece.
+    let price = 2 * PRODUCT * products(graph).saturating_add(1);
     let piece = |low: f64, high: f64| {
         cx.pay(price)?;
         let bounds = integral(graph, low, middle(low, high), high).unwrap_or(Interval::ENTIRE);
@@ -51,6 +52,25 @@ pub(super) fn between(graph: &Graph, low: f64, high: f64, cx: &Context) -> Optio
     }
     let sum = pieces.iter().fold(Interval::ZERO, |sum, own| sum.add(own.bounds));
     sum.is_finite().then_some(sum)
+}
+
+/// The number of products of series in the development of a function.
+fn products(graph: &Graph) -> u64 {
+    /// A function takes two series, each with the index of its terms.
+    const FUNCTION: u64 = 4;
+    let of_all = |parts: &[Graph]| parts.iter().fold(0_u64, |sum, part| sum.saturating_add(products(part)));
+    match graph {
+        Graph::Constant(_) | Graph::Unknown => 0,
+        Graph::Sum(terms) => of_all(terms),
+        Graph::Product(factors) => of_all(factors).saturating_add(factors.len() as u64),
+        Graph::WholePower(base, exponent) => {
+            let size = exponent.unsigned_abs();
+            let powers = u64::from(u64::BITS - size.leading_zeros() + size.count_ones() + 1);
+            products(base).saturating_add(powers)
+        }
+        Graph::Power(parts) => of_all(&parts[..]).saturating_add(2 * FUNCTION),
+        Graph::Call(_, arguments) => of_all(arguments).saturating_add(FUNCTION),
+    }
 }
 
 /// A point between, by the logarithm if one end is much farther from zero than the other.
