@@ -1,7 +1,7 @@
 //! Expressions taken apart by one symbol: coefficients of polynomials, factors with and without it, signs that are plain to see.
 
 use pascaline_number::integer::IntegerExt;
-use pascaline_sympy::{Context, Expr, Form, Function as F, Operands, Symbol, expand_deep, rewrite};
+use pascaline_sympy::{Context, Expr, Form, Function as F, Operands, Symbol, Term, expand_deep, rewrite};
 
 /// Polynomials of a higher degree are not taken apart.
 pub(crate) const MOST_DEGREE: i64 = 400;
@@ -24,7 +24,7 @@ pub(crate) fn coefficients<'a>(expr: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) 
                 _ => rest.push(*factor),
             }
         }
-        let power = usize::try_from(power).ok().filter(|power| *power <= 400)?;
+        let power = usize::try_from(power).ok().filter(|_| power <= MOST_DEGREE)?;
         if by_power.len() <= power {
             by_power.resize(power + 1, Vec::new());
         }
@@ -90,7 +90,7 @@ pub(crate) fn split<'a>(expr: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> (Exp
 
 /// The value, if it stays free of faults and of infinities.
 pub(crate) fn finite<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let is_infinite = expr.any(cx, &mut |part| matches!(part, Form::Constant(own) if own.is_infinite()));
+    let is_infinite = expr.any(cx, &mut |part| part.is_infinite_constant());
     (!is_infinite && !cx.is_stopped()).then_some(expr)
 }
 
@@ -141,6 +141,20 @@ pub(crate) fn in_real_logarithms<'a>(expr: Expr<'a>, x: Symbol<'a>, cx: &Context
             _ => Some(cx.apply(F::Log, cx.apply(F::Abs, inner))),
         },
         _ => None,
+    })
+}
+
+/// A hyperbolic function in exponentials; `None` for another function.
+pub(crate) fn in_exponentials<'c, 'a>(function: F, u: Term<'c, 'a>) -> Option<Term<'c, 'a>> {
+    let (up, down) = (u.exp(), (-u).exp());
+    Some(match function {
+        F::Sinh => (up - down) / 2,
+        F::Cosh => (up + down) / 2,
+        F::Tanh => (up - down) / (up + down),
+        F::Coth => (up + down) / (up - down),
+        F::Sech => 2 / (up + down),
+        F::Csch => 2 / (up - down),
+        _ => return None,
     })
 }
 

@@ -34,16 +34,12 @@ pub fn extremum<'a>(
     is_greatest: bool,
     cx: &Context<'a>,
 ) -> Faulty<Extremum<'a>> {
-    let found = cx.trial(|cx| {
+    let found = cx.trial_or(None, |cx| {
         let range = Range::new(low, high, cx)
             .filter(|range| range.near[0] <= range.near[1] && range.near.iter().all(|own| own.is_finite()));
         search(f, x, range?, is_greatest, cx)
     });
-    match found {
-        Ok(found) => Ok(found.unwrap_or(Extremum::NotFound)),
-        Err(fault) if fault.code().ends_evaluation() => Err(fault),
-        Err(_) => Ok(Extremum::NotFound),
-    }
+    Ok(found?.unwrap_or(Extremum::NotFound))
 }
 
 fn search<'a>(
@@ -56,34 +52,14 @@ fn search<'a>(
     if f.free_symbols(cx).iter().any(|own| *own != x) {
         return None;
     }
-    let broken = places(f, x, range, cx)?.all();
+    let breaks = places(f, x, range, cx)?.all();
     sign_at(f, x, middle_of(range, cx), cx)?;
     let mut candidates = vec![range.low, range.high];
-    for place in broken {
-        for is_right in [false, true] {
-            let near = to_f64(place, cx)?;
-            let is_inside = if is_right { near < range.near[1] } else { near > range.near[0] };
-            if !is_inside {
-                continue;
-            }
-            match one_sided(f, x, place, is_right, cx).ok()? {
-                Form::Constant(own) if own.is_infinite() => {
-                    if (*own == Constant::Infinity) == is_greatest {
-                        return Some(Extremum::Unbounded(place));
-                    }
-                }
-                limit => {
-                    let value = finite(cx.attempt(|cx| cx.subs(f, x, place))?, cx)?;
-                    if !is_zero(cx.subtract(limit, value), cx) {
-                        return None;
-                    }
-                    candidates.push(place);
-                }
-            }
-        }
+    match continuous_at(breaks, f, x, range, is_greatest, cx)? {
+        Ok(places) => candidates.extend(places),
+        Err(place) => return Some(Extremum::Unbounded(place)),
     }
-    let broken_ends = |end: Expr<'a>| cx.attempt(|cx| cx.subs(f, x, end)).and_then(|own| finite(own, cx)).is_none();
-    candidates.retain(|place| !broken_ends(place));
+    candidates.retain(|place| cx.attempt(|cx| cx.subs(f, x, place)).and_then(|own| finite(own, cx)).is_some());
     f.for_each_part(cx, &mut |part| {
         if let Form::Call(F::Abs, [inner]) = part {
             candidates.extend(zeros(inner, x, range, cx).unwrap_or_default());
@@ -98,6 +74,54 @@ fn search<'a>(
         None if slope.any(cx, &mut |part| matches!(part, Form::Call(F::Abs | F::Sign, _))) => return None,
         None => return numeric(f, slope, x, range, is_greatest, cx),
     }
+    best_of(candidates, f, x, is_greatest, cx)
+}
+
+/// Those of the breaks at which the values end in the function's own; as an error, one close to which they have no bound. `None` if the
+/// function jumps.
+fn continuous_at<'a>(
+    breaks: Vec<Expr<'a>>,
+    f: Expr<'a>,
+    x: Symbol<'a>,
+    range: Range<'a>,
+    is_greatest: bool,
+    cx: &Context<'a>,
+) -> Option<Result<Vec<Expr<'a>>, Expr<'a>>> {
+    let mut places = Vec::new();
+    for place in breaks {
+        for is_right in [false, true] {
+            let near = to_f64(place, cx)?;
+            let is_inside = if is_right { near < range.near[1] } else { near > range.near[0] };
+            if !is_inside {
+                continue;
+            }
+            match one_sided(f, x, place, is_right, cx).ok()? {
+                Form::Constant(own) if own.is_infinite() => {
+                    if (*own == Constant::Infinity) == is_greatest {
+                        return Some(Err(place));
+                    }
+                }
+                limit => {
+                    let value = finite(cx.attempt(|cx| cx.subs(f, x, place))?, cx)?;
+                    if !is_zero(cx.subtract(limit, value), cx) {
+                        return None;
+                    }
+                    places.push(place);
+                }
+            }
+        }
+    }
+    Some(Ok(places))
+}
+
+/// The greatest or the least of the values at these places.
+fn best_of<'a>(
+    candidates: Vec<Expr<'a>>,
+    f: Expr<'a>,
+    x: Symbol<'a>,
+    is_greatest: bool,
+    cx: &Context<'a>,
+) -> Option<Extremum<'a>> {
     let mut best: Option<(Expr<'a>, Vec<Expr<'a>>)> = None;
     for place in candidates {
         let value = finite(cx.attempt(|cx| cx.subs(f, x, place))?, cx)?;

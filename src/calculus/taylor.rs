@@ -1,6 +1,6 @@
 //! Taylor polynomials, by arithmetic with series; and tangent lines.
 
-use pascaline_sympy::{Constant, Context, Expr, Faulty, Symbol, expand_deep};
+use pascaline_sympy::{Context, Expr, Faulty, Symbol, expand_deep};
 
 use crate::algebra::finite;
 use crate::derivative::derivative;
@@ -18,8 +18,8 @@ pub fn taylor<'a>(
     order: i64,
     cx: &Context<'a>,
 ) -> Faulty<Option<Expr<'a>>> {
-    let found = cx.trial(|cx| {
-        if place.as_constant().is_some_and(Constant::is_infinite) || !(0..=MOST_ORDER).contains(&order) {
+    cx.trial_or(None, |cx| {
+        if place.is_infinite_constant() || !(0..=MOST_ORDER).contains(&order) {
             return None;
         }
         let distance = cx.subtract(cx.symbol(x), place);
@@ -41,11 +41,7 @@ pub fn taylor<'a>(
             _ => cx.add_unevaluated(&terms),
         };
         finite(sum, cx).filter(|own| !is_complex(own, cx))
-    });
-    match found {
-        Err(fault) if !fault.code().ends_evaluation() => Ok(None),
-        found => found,
-    }
+    })
 }
 
 /// The tangent line at a place, as a function of the symbol; `None` where there is none.

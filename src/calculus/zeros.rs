@@ -4,7 +4,7 @@
 use pascaline_base::sort::sort_by;
 use pascaline_sympy::{
     Constant, Context, Enclosure, Expr, Form, Function as F, Graph, Interval, Operands, Period, Symbol,
-    numerator_denominator, solve_one, to_f64,
+    as_numerator_denominator, solve_one, to_f64,
 };
 
 use crate::algebra::{coefficients, linear};
@@ -40,7 +40,7 @@ const FAR: f64 = 64.0;
 
 /// The zeros in the range, its ends included, in ascending order; `None` if it is not certain that these are all.
 pub(crate) fn zeros<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {
-    let (above, _) = numerator_denominator(f, cx);
+    let (above, _) = as_numerator_denominator(f, cx);
     let mut found: Vec<(f64, Expr<'a>)> = Vec::new();
     for factor in above.factors() {
         let factor = match factor {

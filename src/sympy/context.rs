@@ -425,7 +425,15 @@ impl<'a> Context<'a> {
         if was_stopped { Ok(value) } else { self.end(value) }
     }
 
-    /// The same for an attempt with at most this many steps: the others are left for what follows.
+    /// The result of the attempt, or `otherwise` if something in it has no value. Steps or time that are exhausted are a fault.
+    pub fn trial_or<T>(&self, otherwise: T, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
+        match self.trial(attempt) {
+            Err(fault) if !fault.code().ends_evaluation() => Ok(otherwise),
+            found => found,
+        }
+    }
+
+    /// The same as [`trial`](Self::trial) for an attempt with at most this many steps: the others are left for what follows.
     pub fn limited<T>(&self, most_steps: u64, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
         let held = self.budget.hold_all_but(most_steps);
         let result = self.trial(attempt);

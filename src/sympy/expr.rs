@@ -239,6 +239,11 @@ impl<'a> Form<'a> {
         matches!(self, Self::Constant(own) if *own == constant)
     }
 
+    /// Whether it is an infinite constant, or no number at all.
+    pub fn is_infinite_constant(&self) -> bool {
+        self.as_constant().is_some_and(Constant::is_infinite)
+    }
+
     /// Whether it is exactly this integer, and not a float.
     pub fn is_i64(&self, value: i64) -> bool {
         self.as_i64() == Some(value)

@@ -37,7 +37,7 @@ pub use certain::sign;
 pub use context::{Arena, Context};
 pub use expr::{Constant, Expr, Float, Form, Operands, Symbol};
 pub use functions::{Function, Row, function_groups, functions};
-pub use parts::{as_complex_rational, numerator_denominator};
+pub use parts::{as_complex_rational, as_numerator_denominator};
 use pascaline_base::error::Fault;
 pub use poly::{Polynomial, factor_list};
 pub use print::{Notation, constant as constant_name, numeric_text, text, text_in};

@@ -66,12 +66,7 @@ pub fn as_complex_rational(expr: Expr<'_>) -> Option<(Expr<'_>, Expr<'_>)> {
 }
 
 /// Numerator and denominator (`as_numer_denom`).
-pub fn numerator_denominator<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    as_numerator_denominator(expr, cx)
-}
-
-/// Numerator and denominator (`as_numer_denom`).
-pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+pub fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     if cx.afford(1).is_none() {
         return (NAN, ONE);
     }

@@ -9,7 +9,7 @@ mod tail;
 
 use pascaline_base::sort::sort_by;
 use pascaline_sympy::{
-    Constant, Context, Expr, Faulty, Form, Function as F, Graph, Interval, Symbol, numerator_denominator, to_f64,
+    Context, Expr, Faulty, Form, Function as F, Graph, Interval, Symbol, as_numerator_denominator, to_f64,
 };
 
 pub(crate) use singular::{bounds, middle as middle_of, places};
@@ -118,8 +118,7 @@ fn with_symbols<'a>(
     cx: &Context<'a>,
 ) -> Faulty<Integral<'a>> {
     let Some(found) = integral(f, x, cx)? else { return Ok(Integral::NotFound(Missing::Bounds)) };
-    let is_infinite = |end: Expr<'a>| end.as_constant().is_some_and(Constant::is_infinite);
-    if is_infinite(low) || is_infinite(high) || !is_entire(found.value, x, cx) {
+    if low.is_infinite_constant() || high.is_infinite_constant() || !is_entire(found.value, x, cx) {
         return Ok(Integral::NotFound(Missing::Bounds));
     }
     Ok(Integral::Exact(cx.subtract(cx.subs(found.value, x, high), cx.subs(found.value, x, low))))
@@ -247,7 +246,7 @@ fn in_one_fraction<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Expr<'a>
     if in_sines.equals(f, cx) {
         return f;
     }
-    let (above, below) = numerator_denominator(in_sines, cx);
+    let (above, below) = as_numerator_denominator(in_sines, cx);
     cx.divide(above, below)
 }
 
@@ -297,7 +296,7 @@ fn closed_form<'a>(
         for (end, is_right) in [(part.high, false), (part.low, true)] {
             let own = end_value(value, x, end, is_right, is_broken(end), cx);
             let Ok(own) = own else { return Ok(None) };
-            if own.as_constant().is_some_and(Constant::is_infinite) {
+            if own.is_infinite_constant() {
                 return Ok(Some(Integral::Diverges(end)));
             }
             sum.push(if is_right { cx.negate(own) } else { own });
@@ -315,8 +314,7 @@ fn end_value<'a>(
     is_broken: bool,
     cx: &Context<'a>,
 ) -> Result<Expr<'a>, Stop> {
-    let is_infinite = end.as_constant().is_some_and(Constant::is_infinite);
-    if !is_broken && !is_infinite {
+    if !is_broken && !end.is_infinite_constant() {
         let direct = cx.attempt(|cx| cx.subs(value, x, end)).and_then(|own| finite(own, cx));
         return direct.ok_or(Stop::Unknown);
     }

@@ -9,7 +9,7 @@ const ORDER: usize = 14;
 const MOST_PIECES: usize = 1_200;
 /// Bounds this close, relative to the whole, are close enough.
 const PRECISION: f64 = 1e-15;
-/// The instructions of a product of two series, as measured.
+/// The instructions of a product of two series in the component, as measured, and a quarter more.
 const PRODUCT: u64 = 10_000;
 
 /// A part of the range with the bounds of its integral.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use pascaline_sympy::{
-    Constant, Context, Expr, Form, Function as F, Graph, Interval, Symbol, numerator_denominator, sign, to_f64,
+    Context, Expr, Form, Function as F, Graph, Interval, Symbol, as_numerator_denominator, sign, to_f64,
 };
 
 use super::tail::{Tail, moved};
@@ -142,22 +142,18 @@ pub(crate) fn bounds<'a>(
         // Each half is moved to positive numbers.
         inner_places.push(cx.number(0));
     }
+    let graph = Graph::new(f, x, cx)?;
     for part in divided(range, inner_places, cx) {
         let [low, high] = part.near;
         let middle = inner(part.near);
-        let graph = Graph::new(f, x, cx)?;
-        let near = if is_plain(low) {
-            plain(&graph, part.low, low, middle, true, cx)
-        } else {
-            improper(f, x, part.low, middle, true, cx)
-        };
-        sum = sum.add(near?);
-        let far = if is_plain(high) {
-            plain(&graph, part.high, high, middle, false, cx)
-        } else {
-            improper(f, x, part.high, middle, false, cx)
-        };
-        sum = sum.add(far?);
+        for (end, near, is_low) in [(part.low, low, true), (part.high, high, false)] {
+            let half = if is_plain(near) {
+                plain(&graph, end, near, middle, is_low, cx)
+            } else {
+                improper(f, x, end, middle, is_low, cx)
+            };
+            sum = sum.add(half?);
+        }
     }
     Some(sum)
 }
@@ -199,7 +195,7 @@ fn improper<'a>(
     let graph = Graph::new(moved, t, cx)?;
     let tail = Tail::new(moved, t, cx)?;
     // Where the point inside is on the half-line.
-    let (start, rest) = if end.as_constant().is_some_and(Constant::is_infinite) {
+    let (start, rest) = if end.is_infinite_constant() {
         let start = if is_low { -middle } else { middle };
         (start > 0.0).then_some((start, Interval::ZERO))?
     } else {
@@ -225,9 +221,9 @@ fn removable<'a>(
     is_low: bool,
     cx: &Context<'a>,
 ) -> Option<Interval> {
-    let (above, below) = numerator_denominator(f, cx);
+    let (above, below) = as_numerator_denominator(f, cx);
     let is_zero = |own: Expr<'a>| sign(cx.subs(own, x, end), cx) == Some(Ordering::Equal);
-    if end.as_constant().is_some_and(Constant::is_infinite) || !is_zero(above) || !is_zero(below) {
+    if end.is_infinite_constant() || !is_zero(above) || !is_zero(below) {
         return None;
     }
     let exact = interval(end, cx)?;
@@ -254,8 +250,7 @@ pub(super) fn divergence<'a>(
     let unknown = cx.symbol(x);
     for part in divided(range, places.to_vec(), cx) {
         for (end, is_right) in [(part.low, true), (part.high, false)] {
-            let distance =
-                if end.as_constant().is_some_and(Constant::is_infinite) { unknown } else { cx.subtract(unknown, end) };
+            let distance = if end.is_infinite_constant() { unknown } else { cx.subtract(unknown, end) };
             if let Ok(limit) = one_sided(cx.product(distance, f), x, end, is_right, cx)
                 && !limit.is_literal_zero()
                 && sign(limit, cx) != Some(Ordering::Equal)

@@ -3,11 +3,12 @@
 //! the power in bounds that hold).
 
 use pascaline_sympy::{
-    Constant, Context, Expr, Form, Function as F, Graph, Interval, Operands, Symbol, cancel, expand_deep, rewrite,
+    Context, Expr, Form, Function as F, Graph, Interval, Operands, Symbol, cancel, expand_deep, rewrite,
 };
 
 use crate::algebra::linear;
 use crate::derivative::slope_of;
+use crate::limit::beside;
 
 /// The edges that are tried, each farther out than the last: powers of two.
 const EDGES: [i32; 12] = [3, 4, 5, 6, 8, 10, 14, 20, 28, 38, 50, 64];
@@ -123,21 +124,16 @@ pub(super) fn moved<'a>(
     t: Symbol<'a>,
     cx: &Context<'a>,
 ) -> Expr<'a> {
-    let new = cx.term(cx.symbol(t));
-    match end.as_constant() {
-        Some(Constant::Infinity) => cx.subs(f, x, new.expr()),
-        Some(Constant::NegativeInfinity) => cx.subs(f, x, (-new).expr()),
-        _ => {
-            let step = if is_low { 1 / new } else { -1 / new };
-            let moved = cx.subs(f, x, (cx.term(end) + step).expr());
-            // What is the difference of equal numbers far out is written without them.
-            let fractions = rewrite(moved, cx, &mut |part, cx| {
-                if !part.is_add() {
-                    return None;
-                }
-                cx.limited(MOST_STEPS, |cx| cancel(expand_deep(part, cx), cx)).ok()
-            });
-            (cx.term(fractions) / new.pow(2)).expr()
-        }
+    let moved = cx.subs(f, x, beside(end, is_low, t, cx));
+    if end.is_infinite_constant() {
+        return moved;
     }
+    // What is the difference of equal numbers far out is written without them.
+    let fractions = rewrite(moved, cx, &mut |part, cx| {
+        if !part.is_add() {
+            return None;
+        }
+        cx.limited(MOST_STEPS, |cx| cancel(expand_deep(part, cx), cx)).ok()
+    });
+    cx.divide(fractions, cx.power_i64(cx.symbol(t), 2))
 }

@@ -1,7 +1,7 @@
 //! A rational function times the exponential of a polynomial: its antiderivative is `y*exp(g)` with `y' + g'*y` equal to the
 //! rational function, or is none of the elementary ones (R. H. Risch, 1969; M. Bronstein, "Symbolic Integration I", 6).
 
-use pascaline_sympy::{Context, Expr, Form, Function as F, Operands, Symbol, expand_deep, numerator_denominator};
+use pascaline_sympy::{Context, Expr, Form, Function as F, Operands, Symbol, as_numerator_denominator, expand_deep};
 
 use super::rational::{divided, factors};
 use crate::algebra::{coefficients, polynomial};
@@ -17,7 +17,7 @@ pub(super) fn exponential<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> O
         _ => return None,
     };
     let slope = coefficients(slope_of(exponent, x, cx)?, x, cx)?;
-    let (above, below) = numerator_denominator(rest, cx);
+    let (above, below) = as_numerator_denominator(rest, cx);
     let (above, below) = (coefficients(above, x, cx)?, coefficients(below, x, cx)?);
     let unknown = cx.symbol(x);
     let [slope, above] = [slope, above].map(|own| polynomial(&own, unknown, cx));

@@ -16,7 +16,7 @@ mod waves;
 
 use pascaline_sympy::{Context, Expr, Faulty, Form, Function as F, Symbol, expand_deep, rewrite};
 
-use crate::algebra::{each, finite, in_real_logarithms, split};
+use crate::algebra::{each, finite, in_exponentials, in_real_logarithms, split};
 use crate::check::{Proof, proof_of_zero_where};
 use crate::derivative::slope_of;
 
@@ -158,17 +158,7 @@ impl<'a> Search<'_, 'a> {
         let cx = self.cx;
         let rewritten = rewrite(f, cx, &mut |part, cx| {
             let Form::Call(function, [argument]) = part else { return None };
-            let (up, down) = (cx.term(*argument).exp(), (-cx.term(*argument)).exp());
-            let value = match function {
-                F::Sinh => (up - down) / 2,
-                F::Cosh => (up + down) / 2,
-                F::Tanh => (up - down) / (up + down),
-                F::Coth => (up + down) / (up - down),
-                F::Sech => 2 / (up + down),
-                F::Csch => 2 / (up - down),
-                _ => return None,
-            };
-            Some(value.expr())
+            Some(in_exponentials(*function, cx.term(*argument))?.expr())
         });
         if rewritten.equals(f, cx) { None } else { self.antiderivative(expand_deep(rewritten, cx), x) }
     }

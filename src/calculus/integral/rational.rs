@@ -3,7 +3,9 @@
 
 use std::cmp::Ordering;
 
-use pascaline_sympy::{Context, Expr, Polynomial, Symbol, Term, expand_deep, factor_list, numerator_denominator, sign};
+use pascaline_sympy::{
+    Context, Expr, Polynomial, Symbol, Term, as_numerator_denominator, expand_deep, factor_list, sign,
+};
 
 use crate::algebra::{coefficients, is_positive, mapped, polynomial};
 use crate::equations::combination;
@@ -14,7 +16,7 @@ const MOST_DEGREE: usize = 24;
 /// The antiderivative of a rational function; `None` for others, and if a factor of the denominator has no quadratic factors that
 /// are known.
 pub(super) fn rational<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let (above, below) = numerator_denominator(f, cx);
+    let (above, below) = as_numerator_denominator(f, cx);
     let (above, below) = (coefficients(above, x, cx)?, coefficients(below, x, cx)?);
     let Some(factors) = factors(&below, cx) else { return with_parameters(&above, &below, x, cx) };
     let (quotient, above) = divided(above, &below, cx)?;

@@ -4,7 +4,7 @@
 
 use pascaline_number::integer::IntegerExt;
 use pascaline_sympy::{
-    Context, Expr, Form, Function as F, Symbol, Term, cancel, expand_deep, numerator_denominator, rewrite,
+    Context, Expr, Form, Function as F, Symbol, Term, as_numerator_denominator, cancel, expand_deep, rewrite,
 };
 
 use super::Search;
@@ -73,7 +73,7 @@ impl<'a> Search<'_, 'a> {
         let cx = self.cx;
         let root = cx.square_root(base);
         let rest = cancel(cx.product(f, root), cx);
-        let (above, below) = numerator_denominator(rest, cx);
+        let (above, below) = as_numerator_denominator(rest, cx);
         let (above, below) = (coefficients(above, x, cx)?, coefficients(below, x, cx)?);
         let square = coefficients(base, x, cx)?;
         if let Some(found) = over_root(&above, &below, &square, x, cx) {

@@ -230,11 +230,7 @@ impl<'cx, 'a> Growth<'cx, 'a> {
             Form::Call(F::Exp, [inner]) => {
                 let of_inner = self.most_rapid(inner)?;
                 let limit = self.limit(inner)?;
-                if limit.as_constant().is_some_and(Constant::is_infinite) {
-                    self.more_rapid(vec![e], of_inner)
-                } else {
-                    Ok(of_inner)
-                }
+                if limit.is_infinite_constant() { self.more_rapid(vec![e], of_inner) } else { Ok(of_inner) }
             }
             _ => {
                 let mut most = Vec::new();
@@ -260,7 +256,7 @@ impl<'cx, 'a> Growth<'cx, 'a> {
             if ratio.is_literal_zero() {
                 return Ok(other);
             }
-            if ratio.as_constant().is_some_and(Constant::is_infinite) {
+            if ratio.is_infinite_constant() {
                 return Ok(one);
             }
         }

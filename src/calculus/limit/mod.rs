@@ -9,7 +9,7 @@ mod series;
 
 use std::cmp::Ordering;
 
-use pascaline_sympy::{Constant, Context, Expr, Faulty, Form, Graph, Symbol, Term, sign, simplify};
+use pascaline_sympy::{Constant, Context, Expr, Faulty, Form, Graph, Symbol, sign, simplify};
 
 pub(crate) use crate::check::is_complex;
 use crate::check::is_real_at;
@@ -50,9 +50,8 @@ pub(crate) type Found<T> = Result<T, Stop>;
 
 /// The limit of an expression where `x` approaches a place.
 pub fn limit<'a>(f: Expr<'a>, x: Symbol<'a>, place: Expr<'a>, side: Side, cx: &Context<'a>) -> Faulty<Limit<'a>> {
-    let found = cx.trial(|cx| {
-        let is_infinite = place.as_constant().is_some_and(Constant::is_infinite);
-        if side != Side::Both || is_infinite {
+    cx.trial_or(Limit::NotFound, |cx| {
+        if side != Side::Both || place.is_infinite_constant() {
             return match one_sided(f, x, place, side == Side::Right, cx) {
                 Ok(value) => Limit::Value(value, false),
                 Err(Stop::Oscillates) => Limit::DoesNotExist(None, None),
@@ -70,11 +69,7 @@ pub fn limit<'a>(f: Expr<'a>, x: Symbol<'a>, place: Expr<'a>, side: Side, cx: &C
             (Ok(value), Err(_)) if !is_real(true) => Limit::Value(value, true),
             _ => Limit::NotFound,
         }
-    });
-    match found {
-        Err(fault) if !fault.code().ends_evaluation() => Ok(Limit::NotFound),
-        found => found,
-    }
+    })
 }
 
 /// The limit from one side.
@@ -88,8 +83,7 @@ pub(crate) fn one_sided<'a>(
     let t = cx.positive(cx.dummy("t"));
     let moved = moved_to_infinity(f, x, place, is_right, t, cx).ok_or(Stop::Unknown)?;
     let value = at_infinity(moved, t, cx)?;
-    let is_infinite = value.as_constant().is_some_and(Constant::is_infinite);
-    if value.is_numeric(cx) && !is_infinite && (is_complex(value, cx) || sign(value, cx).is_none()) {
+    if value.is_numeric(cx) && !value.is_infinite_constant() && (is_complex(value, cx) || sign(value, cx).is_none()) {
         return Err(Stop::Unknown);
     }
     if is_plausible(moved, t, value, cx) { Ok(value) } else { Err(Stop::Unknown) }
@@ -104,20 +98,21 @@ fn moved_to_infinity<'a>(
     t: Symbol<'a>,
     cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
-    let new = cx.term(cx.symbol(t));
-    let old = match place.as_constant() {
-        Some(Constant::Infinity) => new,
-        Some(Constant::NegativeInfinity) => -new,
-        _ if is_right => place_plus(place, 1 / new, cx),
-        _ => place_plus(place, -1 / new, cx),
-    };
-    let moved = cx.attempt(|cx| cx.subs(f, x, old.expr()))?;
+    let old = beside(place, is_right, t, cx);
+    let moved = cx.attempt(|cx| cx.subs(f, x, old))?;
     let is_real = !is_complex(place, cx) && !is_complex(moved, cx);
     crate::algebra::finite(moved, cx).filter(|_| is_real)
 }
 
-fn place_plus<'c, 'a>(place: Expr<'a>, step: Term<'c, 'a>, cx: &'c Context<'a>) -> Term<'c, 'a> {
-    cx.term(place) + step
+/// What approaches a place from one side where `t` grows beyond all bounds: `place + 1/t`, and `t` for infinity.
+pub(crate) fn beside<'a>(place: Expr<'a>, is_right: bool, t: Symbol<'a>, cx: &Context<'a>) -> Expr<'a> {
+    let (place_term, new) = (cx.term(place), cx.term(cx.symbol(t)));
+    match place.as_constant() {
+        Some(Constant::Infinity) => new.expr(),
+        Some(Constant::NegativeInfinity) => (-new).expr(),
+        _ if is_right => (place_term + 1 / new).expr(),
+        _ => (place_term + -1 / new).expr(),
+    }
 }
 
 /// The terms of the series in the distance from a place, as coefficients and exponents, up to this order; `None` if it is not
@@ -161,8 +156,8 @@ fn simple<'a>(value: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 }
 
 fn are_same<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> bool {
-    let is_infinite = |number: Expr<'a>| number.as_constant().is_some_and(Constant::is_infinite);
-    x.equals(y, cx) || !is_infinite(x) && !is_infinite(y) && crate::check::is_zero(cx.subtract(x, y), cx)
+    x.equals(y, cx)
+        || !x.is_infinite_constant() && !y.is_infinite_constant() && crate::check::is_zero(cx.subtract(x, y), cx)
 }
 
 /// Whether the function is real close to a place on one side.

@@ -7,6 +7,7 @@ use pascaline_sympy::{Constant, Expr, Form, Function as F};
 
 use super::growth::{Growth, Wave};
 use super::{Found, Stop};
+use crate::algebra::in_exponentials;
 
 impl<'a> Growth<'_, 'a> {
     /// The same values for large ones of the symbol.
@@ -71,7 +72,7 @@ impl<'a> Growth<'_, 'a> {
         Ok(match function {
             F::Sin | F::Cos => {
                 let end = self.limit(inner);
-                if !end.is_ok_and(|end| !end.as_constant().is_some_and(Constant::is_infinite)) {
+                if !end.is_ok_and(|end| !end.is_infinite_constant()) {
                     return Ok(self.wave(cx.apply(function, inner), end.is_ok()));
                 }
                 cx.apply(function, inner)
@@ -87,12 +88,6 @@ impl<'a> Growth<'_, 'a> {
                     _ => cx.divide(one, sine),
                 }
             }
-            F::Sinh => ((u.exp() - (-u).exp()) / 2).expr(),
-            F::Cosh => ((u.exp() + (-u).exp()) / 2).expr(),
-            F::Tanh => ((u.exp() - (-u).exp()) / (u.exp() + (-u).exp())).expr(),
-            F::Coth => ((u.exp() + (-u).exp()) / (u.exp() - (-u).exp())).expr(),
-            F::Sech => (2 / (u.exp() + (-u).exp())).expr(),
-            F::Csch => (2 / (u.exp() - (-u).exp())).expr(),
             F::Asinh => (u + (u.pow(2) + 1).sqrt()).log().expr(),
             F::Acosh => (u + (u.pow(2) - 1).sqrt()).log().expr(),
             F::Atanh => (((1 + u) / (1 - u)).log() / 2).expr(),
@@ -116,7 +111,7 @@ impl<'a> Growth<'_, 'a> {
                 self.factorial(below)?
             }
             F::Exp | F::Atan | F::Asin | F::Acos => cx.apply(function, inner),
-            _ => return Err(Stop::Unknown),
+            _ => in_exponentials(function, u).ok_or(Stop::Unknown)?.expr(),
         })
     }
 
@@ -135,7 +130,7 @@ impl<'a> Growth<'_, 'a> {
     fn rounded(&mut self, function: F, inner: Expr<'a>) -> Found<Expr<'a>> {
         let cx = self.cx;
         let end = self.limit(inner)?;
-        if end.as_constant().is_some_and(Constant::is_infinite) || !end.is_numeric(cx) {
+        if end.is_infinite_constant() || !end.is_numeric(cx) {
             return Err(Stop::Unknown);
         }
         let mut floor = cx.apply(F::Floor, end);

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use pascaline_number::integer::IntegerExt;
 use pascaline_sympy::{
-    Constant, Context, Expr, Form, Function as F, Operands, Symbol, expand_deep, numerator_denominator, sign,
+    Constant, Context, Expr, Form, Function as F, Operands, Symbol, as_numerator_denominator, expand_deep, sign,
 };
 
 use super::Sum;
@@ -119,7 +119,7 @@ struct Pole<'a> {
 
 /// The polynomial part of a rational function, and its fractions, if all their denominators are powers of linear ones.
 fn fractions<'a>(term: Expr<'a>, k: Symbol<'a>, cx: &Context<'a>) -> Option<(Vec<Expr<'a>>, Vec<Pole<'a>>)> {
-    let (above, below) = numerator_denominator(term, cx);
+    let (above, below) = as_numerator_denominator(term, cx);
     let (above, below) = (coefficients(above, k, cx)?, coefficients(below, k, cx)?);
     let factors = factors(&below, cx)?;
     let (mut quotient, above) = divided(above, &below, cx)?;

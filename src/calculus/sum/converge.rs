@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use pascaline_sympy::{
-    Constant, Context, Expr, Form, Function as F, Graph, Interval, Operands, Symbol, cancel, numerator_denominator,
+    Constant, Context, Expr, Form, Function as F, Graph, Interval, Operands, Symbol, as_numerator_denominator, cancel,
     rewrite, sign,
 };
 
@@ -26,7 +26,7 @@ pub(super) fn diverges<'a>(term: Expr<'a>, k: Symbol<'a>, cx: &Context<'a>) -> b
     let unknown = cx.symbol(k);
     let limit = |expr: Expr<'a>| one_sided(expr, k, Constant::Infinity.into(), false, cx);
     let is_nonzero = |found: Result<Expr<'a>, Stop>| match found {
-        Ok(Form::Constant(own)) if own.is_infinite() => true,
+        Ok(limit) if limit.is_infinite_constant() => true,
         Ok(limit) => sign(limit, cx).is_some_and(Ordering::is_ne),
         Err(_) => false,
     };
@@ -138,10 +138,7 @@ fn alternating<'a>(term: Expr<'a>, size: Expr<'a>, k: Symbol<'a>, first: i64, cx
         return None;
     }
     let own = sign(cx.divide(cx.subs(term, k, cx.number(edge)), cx.subs(size, k, cx.number(edge))), cx)?;
-    let at = |expr: Expr<'a>, numerator: i64, denominator: i64| {
-        let value = cx.product(cx.subs(expr, k, cx.number(edge)), cx.ratio(numerator, denominator));
-        crate::definite::interval(value, cx)
-    };
+    let at = |expr: Expr<'a>, numerator, denominator| part_at(expr, k, edge, cx.ratio(numerator, denominator), cx);
     let rest = at(f, 1, 2)?.add(at(slope, -1, 4)?).add(at(third, 1, 48)?);
     let error = at(fifth, 1, 240)?;
     let rest = rest.add(error.hull(error.negate()));
@@ -158,13 +155,15 @@ fn by_integral<'a>(f: Expr<'a>, k: Symbol<'a>, first: i64, cx: &Context<'a>) -> 
     }
     let range = Range::new(cx.number(edge), Constant::Infinity.into(), cx)?;
     let integral = integral_bounds(f, k, range, &[], cx)?;
-    let at = |expr: Expr<'a>, numerator: i64, denominator: i64| {
-        let value = cx.product(cx.subs(expr, k, cx.number(edge)), cx.ratio(numerator, denominator));
-        crate::definite::interval(value, cx)
-    };
+    let at = |expr: Expr<'a>, numerator, denominator| part_at(expr, k, edge, cx.ratio(numerator, denominator), cx);
     let rest = integral.add(at(f, 1, 2)?).add(at(slope, -1, 12)?);
     let error = at(third, 1, 720)?.hull(Interval::ZERO);
     Some(terms(f, k, first, edge, cx)?.add(rest).add(error))
+}
+
+/// Bounds of a fraction of the value at a number.
+fn part_at<'a>(f: Expr<'a>, k: Symbol<'a>, number: i64, share: Expr<'a>, cx: &Context<'a>) -> Option<Interval> {
+    crate::definite::interval(cx.product(cx.subs(f, k, cx.number(number)), share), cx)
 }
 
 /// The sign of a function from a number on, as its factors show.
@@ -172,7 +171,7 @@ fn sign_beyond<'a>(f: Expr<'a>, k: Symbol<'a>, edge: i64, cx: &Context<'a>) -> O
     let near = Interval::new(0.0, reciprocal(edge)?);
     let unknown = cx.symbol(k);
     let moved = cancel(cx.subs(f, k, cx.power_i64(unknown, -1)), cx);
-    let (above, below) = numerator_denominator(moved, cx);
+    let (above, below) = as_numerator_denominator(moved, cx);
     let mut is_positive = true;
     for factor in [above.factors(), below.factors()].concat() {
         let factor = match factor {

@@ -5,7 +5,7 @@
 mod closed;
 mod converge;
 
-use pascaline_sympy::{Constant, Context, Expr, Faulty, Symbol, expand_deep};
+use pascaline_sympy::{Context, Expr, Faulty, Symbol, expand_deep};
 
 use crate::algebra::finite;
 
@@ -24,8 +24,8 @@ pub enum Sum<'a> {
 
 /// The sum of a term over whole numbers from `first` to `last`, which may be infinite or contain symbols.
 pub fn sum<'a>(term: Expr<'a>, k: Symbol<'a>, first: Expr<'a>, last: Expr<'a>, cx: &Context<'a>) -> Faulty<Sum<'a>> {
-    let found = cx.trial(|cx| {
-        if !last.as_constant().is_some_and(Constant::is_infinite) {
+    let found = cx.trial_or(None, |cx| {
+        if !last.is_infinite_constant() {
             let rises = closed::antidifference(term, k, first, cx)?;
             let end = cx.subs(rises, k, cx.sum(last, cx.number(1)));
             let value = cx.subtract(end, cx.subs(rises, k, first));
@@ -40,9 +40,5 @@ pub fn sum<'a>(term: Expr<'a>, k: Symbol<'a>, first: Expr<'a>, last: Expr<'a>, c
         }
         converge::bounds(term, k, first, cx).map(|[low, high]| Sum::Bounds(low, high))
     });
-    match found {
-        Ok(found) => Ok(found.unwrap_or(Sum::NotFound)),
-        Err(fault) if fault.code().ends_evaluation() => Err(fault),
-        Err(_) => Ok(Sum::NotFound),
-    }
+    Ok(found?.unwrap_or(Sum::NotFound))
 }
