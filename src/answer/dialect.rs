@@ -38,10 +38,11 @@ pub(super) fn answered(text: &str, error: &Error, options: &Options) -> Option<(
 /// The expression in a text, and where it begins: without what surrounds it, and the marks of a question or of a statement's end.
 fn content(text: &str) -> (&str, u32) {
     let is_formula = text.trim_start().starts_with('=');
-    let inner = if is_formula { text.trim() } else { pascaline_read::inside(text) };
-    let content = inner.trim_end_matches(|char: char| char.is_whitespace() || matches!(char, ';' | '=' | '?'));
-    let start = (content.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-    (content, u32::try_from(start).unwrap_or_default())
+    let inner =
+        if is_formula { text.len() - text.trim_start().len()..text.len() } else { pascaline_read::inside(text) };
+    let start = u32::try_from(inner.start).unwrap_or_default();
+    let content = text.get(inner).unwrap_or(text);
+    (content.trim_end_matches(|char: char| char.is_whitespace() || matches!(char, ';' | '=' | '?')), start)
 }
 
 /// The answer to the digits that hold: an integer to all of them, another number to those of a double. `None` if they are not known
@@ -61,7 +62,11 @@ fn with_digits_that_hold(answer: Answer, content: &str, options: &mathjs::Option
         _ if has_zeta => return None,
         several => return Some(rounded(several, DIGITS_OF_SEVERAL)),
     };
-    if number.fract() == 0.0 && number.abs() < MOST_EXACT && !has_zeta {
+    let is_whole = number.fract() == 0.0;
+    if !has_zeta && !is_whole {
+        return Some(rounded(answer, DIGITS));
+    }
+    if !has_zeta && number.abs() < MOST_EXACT {
         return Some(answer);
     }
     let precise = match mathjs::evaluate(content, &options.clone().with_numbers(Numbers::BigNumber)) {
@@ -73,7 +78,7 @@ fn with_digits_that_hold(answer: Answer, content: &str, options: &mathjs::Option
     match precise.filter(is_close) {
         None if has_zeta => None,
         Some(_) if has_zeta => Some(rounded(answer, DIGITS_OF_ZETA)),
-        Some(digits) if number.fract() == 0.0 => Some(Answer::BigNumber(whole(&digits).unwrap_or(digits))),
+        Some(digits) if is_whole => Some(Answer::BigNumber(whole(&digits).unwrap_or(digits))),
         _ => Some(rounded(answer, DIGITS)),
     }
 }

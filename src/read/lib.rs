@@ -71,9 +71,7 @@ impl Given<'static> {
 }
 
 /// The part of a text that is read: without white space, quotes and fences around it.
-pub fn inside(text: &str) -> &str {
-    text.get(words::inside(text)).unwrap_or(text)
-}
+pub use words::inside;
 
 /// The statements of a text. `choices` decides what can be read in two ways, and notes it; a name that is `given` is neither a word
 /// nor, but for a value with a unit, a unit.

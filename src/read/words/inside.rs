@@ -22,7 +22,7 @@ const LANGUAGES: &[&str] =
     &["python", "py", "math", "latex", "tex", "text", "txt", "plaintext", "javascript", "js", "calc"];
 
 /// The part of the text that is read.
-pub(in super::super) fn inside(text: &str) -> Range<usize> {
+pub fn inside(text: &str) -> Range<usize> {
     const MOST: usize = 4;
     let mut inner = text.trim();
     for _ in 0..MOST {

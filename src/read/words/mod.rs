@@ -57,7 +57,7 @@ use super::token::{Bracket, Kind, Sign, Token};
 pub use continuation::may_continue;
 use cursor::begins_value;
 use frame::Frame;
-pub(super) use inside::inside;
+pub use inside::inside;
 pub use phrase::Phrase;
 pub(super) use prose::is_read;
 
