@@ -6,15 +6,11 @@ import mpmath
 import sympy
 
 import integrands
-from texts import are_close, function, parsed, real_value
+from texts import Kinds, are_close, function, parsed, real_value
 
-KINDS = {}
+KINDS = Kinds()
+kind = KINDS.kind
 Question = namedtuple("Question", "text truth integrand low high")
-
-
-def kind(generator):
-    KINDS[generator.__name__.replace("_", " ")] = generator
-    return generator
 
 
 def question(name, draw):

@@ -1,12 +1,9 @@
 """Integrands of a course, by the method that it teaches for them. Each is a text in a variable x."""
 
-KINDS = {}
+from texts import Kinds
 
-
-def kind(generator):
-    """Registers a kind: a function from a random number generator to a text."""
-    KINDS[generator.__name__.replace("_", " ")] = generator
-    return generator
+KINDS = Kinds()
+kind = KINDS.kind
 
 
 def signed(number):

@@ -5,15 +5,11 @@ from collections import namedtuple
 import mpmath
 import sympy
 
-from texts import NAMES, X, are_close, function, parsed, real_value
+from texts import Kinds, NAMES, X, are_close, function, parsed, real_value
 
-KINDS = {}
+KINDS = Kinds()
+kind = KINDS.kind
 Question = namedtuple("Question", "text truth")
-
-
-def kind(generator):
-    KINDS[generator.__name__.replace("_", " ")] = generator
-    return generator
 
 
 def question(name, draw):

@@ -5,15 +5,11 @@ from collections import namedtuple
 import mpmath
 import sympy
 
-from texts import N, are_close, parsed
+from texts import Kinds, N, are_close, parsed
 
-KINDS = {}
+KINDS = Kinds()
+kind = KINDS.kind
 Question = namedtuple("Question", "text truth")
-
-
-def kind(generator):
-    KINDS[generator.__name__.replace("_", " ")] = generator
-    return generator
 
 
 def question(name, draw):

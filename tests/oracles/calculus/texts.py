@@ -12,6 +12,14 @@ NAMES |= {"ln": sympy.log, "abs": sympy.Abs, "e": sympy.E, "pi": sympy.pi, "infi
 NAMES |= {"EulerGamma": sympy.EulerGamma, "Catalan": sympy.Catalan, "LambertW": sympy.LambertW, "ceil": sympy.ceiling}
 
 
+class Kinds(dict):
+    """The kinds of a subject by their names, each a function from a random number generator to what is asked."""
+
+    def kind(self, generator):
+        self[generator.__name__.replace("_", " ")] = generator
+        return generator
+
+
 def parsed(text):
     return parse_expr(text.replace("^", "**"), local_dict=dict(NAMES))
 

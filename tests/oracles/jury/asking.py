@@ -9,6 +9,8 @@ import termios
 import time
 
 WORKERS = 2
+# The beginning of a number that no text has, which a program prints as it is.
+MARK = "98765432"
 
 
 def output_of(command, text=None, seconds=60, **options):

@@ -8,15 +8,18 @@ class Unspelled(Exception):
 
 
 class Spelling:
-    """The defaults are those of most languages. `names` and `functions` map ours; a function may be a text or a callable."""
+    """The defaults are those of most languages. `names`, `functions` and `relations` map ours; a function may be a text or a callable."""
 
     names = {"pi": "pi", "e": "e", "i": "i"}
     functions = {}
+    relations = {}
     power = "^"
     separator = ", "
 
     def spelled(self, tree):
         form, *parts = tree
+        if form in self.relations:
+            return self.infix(self.relations[form], *parts)
         method = getattr(self, f"of_{WORDS.get(form, form)}", None)
         if not method:
             raise Unspelled(form)

@@ -33,14 +33,13 @@ fibonacci""".split()
     }
     units = {"°": "deg", "L/100km": "L/(100 km)", "fl oz": "floz", "t": "tonne", "cal": None, "kcal": None, "B": "byte", "b": "bit"}
 
+    relations = {"=": "=="}
+
     def of_mod(self, left, right):
         return f"(({self.spelled(left)}) mod ({self.spelled(right)}))"
 
     def of_factorial(self, inner):
         return f"(({self.spelled(inner)})!)"
-
-    def of_equal(self, left, right):
-        return f"({self.spelled(left)} == {self.spelled(right)})"
 
 
 class FendJuror(Juror):

@@ -38,6 +38,8 @@ hypot isPrime""".split()
     # Its spoons are metric.
     units |= dict.fromkeys("tsp tbsp teaspoon teaspoons tablespoon tablespoons".split())
 
+    relations = {"=": "==", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
+
     def of_mod(self, left, right):
         return f"mod({self.spelled(left)}, {self.spelled(right)})"
 
@@ -49,21 +51,6 @@ hypot isPrime""".split()
 
     def of_list(self, items):
         return f"[{', '.join(map(self.spelled, items))}]"
-
-    def of_equal(self, left, right):
-        return f"({self.spelled(left)} == {self.spelled(right)})"
-
-    def of_less(self, left, right):
-        return f"({self.spelled(left)} < {self.spelled(right)})"
-
-    def of_greater(self, left, right):
-        return f"({self.spelled(left)} > {self.spelled(right)})"
-
-    def of_at_most(self, left, right):
-        return f"({self.spelled(left)} <= {self.spelled(right)})"
-
-    def of_at_least(self, left, right):
-        return f"({self.spelled(left)} >= {self.spelled(right)})"
 
 
 class MathjsJuror(Juror):

@@ -40,20 +40,13 @@ trunc""".split()
     units = {"°C": None, "°F": None, "°": "deg", "L/100km": "L/(100 km)", "fl oz": "floz", "t": "tonne", "cal": "calorie", "B": "byte"}
     units |= {"b": "bit", "kB": "kilobyte", "month": "month", "cups": "cup", "cal": None, "kcal": None}
 
+    relations = {"=": "==", "<": "<", ">": ">"}
+
     def of_mod(self, left, right):
         return f"mod({self.spelled(left)}, {self.spelled(right)})"
 
     def of_factorial(self, inner):
         return f"(({self.spelled(inner)})!)"
-
-    def of_equal(self, left, right):
-        return f"({self.spelled(left)} == {self.spelled(right)})"
-
-    def of_less(self, left, right):
-        return f"({self.spelled(left)} < {self.spelled(right)})"
-
-    def of_greater(self, left, right):
-        return f"({self.spelled(left)} > {self.spelled(right)})"
 
 
 class NumbatJuror(Juror):

@@ -4,7 +4,7 @@ import re
 import tempfile
 
 import plain
-from asking import between, in_chunks, output_of
+from asking import MARK, Marked, in_chunks, output_of
 from jurors.juror import Juror
 from spelling import WithUnits
 from values import many, value_of
@@ -26,7 +26,7 @@ set exchange rates warning off
 set decimal comma off
 set temperature calculation absolute
 set warn about denominators off
-""".splitlines()
+"""
 
 
 class Qalc(WithUnits):
@@ -67,6 +67,8 @@ im arg floor ceil factorial gamma gcd lcm min max mean average median stdev toti
     units |= dict.fromkeys("tsp tbsp teaspoon teaspoons tablespoon tablespoons".split())
     units |= {"month": "month", "kn": "knot", "in": "inch", "oz": "ounce", "h": "hour", "min": "minute", "s": "second"}
 
+    relations = {"<": "<", ">": ">"}
+
     def of_mod(self, left, right):
         return f"mod({self.spelled(left)}, {self.spelled(right)})"
 
@@ -79,12 +81,6 @@ im arg floor ceil factorial gamma gcd lcm min max mean average median stdev toti
     def of_double_factorial(self, inner):
         return f"(({self.spelled(inner)})!!)"
 
-    def of_less(self, left, right):
-        return f"({self.spelled(left)} < {self.spelled(right)})"
-
-    def of_greater(self, left, right):
-        return f"({self.spelled(left)} > {self.spelled(right)})"
-
     def of_to(self, inner, target):
         return self.spelled(inner)
 
@@ -93,6 +89,14 @@ im arg floor ceil factorial gamma gcd lcm min max mean average median stdev toti
 OTHER_NAMES = dict(
     tbsp="tablespoon", tsp="teaspoon", BTU="Btu", pints="pint", tablespoons="tablespoon", teaspoons="teaspoon", cups="cup", average="mean"
 )
+
+
+def of_file(command, text, seconds):
+    """What the program prints for a file, of which it reads more than of its input."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(text)
+        file.flush()
+        return output_of([*command, "-f", file.name], "", seconds)
 
 
 class QalcJuror(Juror):
@@ -120,24 +124,8 @@ class QalcJuror(Juror):
         return re.sub(r"\bdeg(?=[CF]\b)", "°", text)
 
     def ask(self, lines):
-        return in_chunks(lines, self.ask_some, 400)
-
-    def ask_some(self, lines):
-        answers = []
-        while len(answers) < len(lines):
-            found = self.run(lines[len(answers) :])
-            answers += found if len(found) + len(answers) == len(lines) else [*found, ""]
-        return answers
-
-    def run(self, lines):
-        marks = [f"98765432{at:05}" for at in range(len(lines) + 1)]
-        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-            file.write("\n".join(SETTINGS) + "\n")
-            for mark, line in zip(marks, lines):
-                file.write(f"{mark}\n{line}\n")
-            file.write(marks[-1] + "\n")
-            file.flush()
-            return between(output_of(["qalc", "-t", "-m", "2000", "-f", file.name], "", 300), marks)
+        marked = Marked(["qalc", "-t", "-m", "2000"], str, lambda at: (f"{MARK}{at:05}",) * 2, 300, SETTINGS, printed=of_file)
+        return in_chunks(lines, marked.ask, 400)
 
     def value(self, output):
         lines = [line.strip() for line in output.splitlines() if line.strip()]

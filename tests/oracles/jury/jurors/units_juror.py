@@ -3,7 +3,7 @@
 import re
 
 import plain
-from asking import in_chunks, output_of, between
+from asking import MARK, Marked, in_chunks
 from jurors.juror import Juror
 from measures import measure
 from spelling import WithUnits
@@ -50,20 +50,10 @@ class UnitsJuror(Juror):
     ]
 
     def ask(self, lines):
-        return in_chunks(lines, self.ask_some, 2000)
-
-    def ask_some(self, lines):
-        answers = []
-        while len(answers) < len(lines):
-            found = self.run(lines[len(answers) :])
-            answers += found if len(found) + len(answers) == len(lines) else [*found, ""]
-        return answers
-
-    def run(self, lines):
-        marks = [f"98765432{at:05}" for at in range(len(lines) + 1)]
-        asked = "".join(f"{mark}\n\n{line}\n\n" for mark, line in zip(marks, lines))
         command = ["units", "--terse", "--quiet", "--digits", "15", "--strict", "--one-line"]
-        return between(output_of(command, f"{asked}{marks[-1]}\n\n", 120), marks)
+        # An empty line answers what it asks after each: what to convert to.
+        marked = Marked(command, lambda line: f"{line}\n", lambda at: (f"{MARK}{at:05}\n", f"{MARK}{at:05}"), 120)
+        return in_chunks(lines, marked.ask, 2000)
 
     def read(self, text):
         """A conversion has the value of what is converted, if both are of one kind."""
