@@ -228,7 +228,8 @@ impl SessionReply {
 /// :param ans: the last answer, known to the text as ``ans``: an earlier reply, or a value
 /// :param angle: ``"radians"`` or ``"degrees"``: how the argument of ``sin`` is measured if it says nothing itself
 /// :param digits: the significant digits of ``decimal``
-/// :param locale: the language of the writer, such as ``"de-CH"``, which says whether ``1.234`` is a thousand
+/// :param locale: the language of the writer, such as ``"de-CH"``, which says whether ``1.234`` is a thousand,
+///     and whether ``01/02/2024`` is in January
 /// :param limits: the limits of the evaluation
 /// :raises CalculationError: if the text cannot be understood, or could fairly be read in two ways
 ///
