@@ -29,7 +29,7 @@ const FUNCTIONS: &[&str] = &[
 /// Whether a function is there.
 pub(crate) const fn has(name: &str) -> bool {
     let mut at = 0;
-    while at < FUNCTIONS.len() {
+    while !IS_WHOLE && at < FUNCTIONS.len() {
         if is_same(FUNCTIONS[at], name) {
             return true;
         }
