@@ -28,7 +28,7 @@ fn advance(sandbox: &Sandbox, row: &mut Row, sampled: u32) -> Result<u32, HostEr
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let component = fs::read("dist/calculator.wasm")?;
-    let sandbox = Sandbox::new(&component, Config::default())?;
+    let sandbox = Sandbox::new(&component, Config::default().with_cache(Some("target/compiled".into())))?;
     let special = ByteTokenizer.special();
 
     // A model that asks for a different product in every row. The spaces are samples that are discarded.

@@ -7,7 +7,7 @@ import { commands } from "./commands.mjs";
 import { SQLITE_CLIENTS } from "./sqlite_nodes.mjs";
 
 /** The calls of a storm, and of a long one. */
-const CALLS = 2_000;
+const CALLS = 1_000;
 const MANY_CALLS = 20_000;
 const STORMS = { native: ["redis", "postgres", "sqlite", "file"], npm: ["redis", "postgres", "sqlite"] };
 

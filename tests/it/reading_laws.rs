@@ -355,7 +355,7 @@ fn a_name_within_a_word_is_not_used() {
 
 #[test]
 fn long_runs_of_words_end() {
-    const LENGTH: usize = 20_000;
+    const LENGTH: usize = 10_000;
     let phrases = [
         "sum of ",
         "square root of ",

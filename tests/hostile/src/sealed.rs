@@ -2,10 +2,12 @@
 //!
 //! Fuel counts instructions, so it is the same on every machine, regardless of its load.
 
+use std::path::Path;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use pascaline::Limits;
-use pascaline::host::{Config, Context, HostError, Sandbox};
+use pascaline::host::{Config, Context, HostError, Precompiled, Sandbox};
 use pascaline::mathjs::{Answer, Options};
 use pascaline::metering::{last_sandbox_use, steps_of};
 use pascaline::sympy::DIGITS;
@@ -31,6 +33,20 @@ pub struct Taken {
     pub memory: u64,
 }
 
+/// The component that the build makes.
+const BUILT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm");
+
+/// Its machine code, where the build has made that as well, so that no test compiles it again. For another component it does not count.
+#[expect(unsafe_code, reason = "machine code can only be trusted, not checked")]
+fn code() -> Option<Precompiled> {
+    static CODE: LazyLock<Option<Precompiled>> = LazyLock::new(|| {
+        let code = std::fs::read(Path::new(BUILT).with_extension("cwasm")).ok()?;
+        // SAFETY: the build has made the file, as it has made this program.
+        Some(unsafe { Precompiled::new(code.leak()) })
+    });
+    *CODE
+}
+
 impl Sealed {
     /// The component from `make component`, or the one in `PASCALINE_COMPONENT`.
     ///
@@ -38,10 +54,10 @@ impl Sealed {
     ///
     /// If it has not been built.
     pub fn of_build() -> Self {
-        let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm").to_owned();
-        let path = std::env::var("PASCALINE_COMPONENT").unwrap_or(built);
+        let path = std::env::var("PASCALINE_COMPONENT").unwrap_or_else(|_| BUILT.to_owned());
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}; `make component` makes it"));
         let config = Config::default()
+            .with_precompiled(code())
             .with_fuel(60_000_000_000)
             .with_deadline(Duration::from_mins(2))
             .with_memory(256 << 20)

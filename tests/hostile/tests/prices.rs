@@ -1,8 +1,8 @@
-//! Steps are honest: an input from the corpus, from `tests/cases/charges.txt`, or one of 4,000 random ones takes no more
+//! Steps are honest: an input from the corpus, from `tests/cases/charges.txt`, or one of 2,000 random ones takes no more
 //! fuel and no more memory in the component than its steps pay for (`tests/hostile/src/price.rs`).
 //!
 //! Fuel counts instructions, so nothing here depends on the machine. `PASCALINE_DRAWS` and `PASCALINE_SEED` select other
-//! random inputs, and `PASCALINE_DIALECT` only those of a dialect, such as `mathjs`. `make test` measures a third of the
+//! random inputs, and `PASCALINE_DIALECT` only those of a dialect, such as `mathjs`. `make test` measures a fifth of the
 //! corpus, and with `PASCALINE_ONE_IN=1` it is all of it.
 
 use std::process::ExitCode;
@@ -11,8 +11,8 @@ use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;
 use pascaline_hostile::{Dialect, charged, drawn, recorded};
 
-const DRAWS: u64 = 4_000;
-const ONE_IN: u64 = 3;
+const DRAWS: u64 = 2_000;
+const ONE_IN: u64 = 5;
 const SEED: u64 = 20_261_122;
 
 /// The shown length of an input.

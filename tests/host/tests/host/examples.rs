@@ -5,19 +5,10 @@ mod sandbox;
 #[path = "../../../../examples/sandboxed_generation.rs"]
 mod sandboxed_generation;
 
-/// They read `dist/calculator.wasm` below the root of the repository.
-fn at_the_root() {
+/// They read `dist/calculator.wasm` below the root of the repository. The second one finds what the first one has compiled.
+#[test]
+fn programs_embed_the_sandbox() {
     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).unwrap();
-}
-
-#[test]
-fn a_program_embeds_the_sandbox() {
-    at_the_root();
     sandbox::main().unwrap();
-}
-
-#[test]
-fn a_model_generates_with_the_sandbox() {
-    at_the_root();
     sandboxed_generation::main().unwrap();
 }

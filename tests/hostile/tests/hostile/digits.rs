@@ -2,7 +2,7 @@
 //! sides, for steps that pay for them. Functions that take more than a quarter of a second natively have fewer.
 //!
 //! `tests/oracles/make_digits_cases.py` made the cases: the number of digits, the expression, and the first and last
-//! characters of SymPy's result. `make test` asks for a quarter of them.
+//! characters of SymPy's result. `make test` asks for a fifth of them.
 
 use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;

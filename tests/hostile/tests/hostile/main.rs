@@ -15,10 +15,10 @@ mod wide;
 /// One of so many costly calls is made, so that `make test` takes minutes: all of them with `PASCALINE_ONE_IN=1`, as in
 /// `make test-long`.
 fn one_in() -> usize {
-    std::env::var("PASCALINE_ONE_IN").map_or(11, |number| number.parse().expect("a number"))
+    std::env::var("PASCALINE_ONE_IN").map_or(23, |number| number.parse().expect("a number"))
 }
 
-/// The same for a test that has only some dozens of them.
+/// The same for a test that has only some dozens or hundreds of them.
 fn one_in_few() -> usize {
-    one_in().min(4)
+    one_in().min(5)
 }

@@ -12,7 +12,7 @@ use pascaline_hostile::Call;
 use pascaline_hostile::sealed::Sealed;
 
 /// The number of inputs tried in a family.
-const EACH: usize = 16;
+const EACH: usize = 12;
 
 /// The longest source.
 const SOURCE: usize = 65_536;

@@ -36,7 +36,7 @@ fn nested_calls_are_paid_for() {
             let nest = format!("{}{innermost}{}", format!("{name}(").repeat(depth), ")".repeat(depth));
             for source in sources(&nest) {
                 turn += 1;
-                // A function has 18 sources. With one in eleven, another kind of them is tried for each next function.
+                // A function has 18 sources. With one in 23, another kind of them is tried for each next function.
                 if turn % one_in != 0 {
                     continue;
                 }

@@ -1,5 +1,5 @@
 //! Wide inputs cost no more than their steps pay for: sums, products, calls and systems with many different parts, which
-//! expose any comparison of each part with each other one.
+//! expose any comparison of each part with each other one. `make test` tries a fifth of them.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,8 @@ use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;
 use pascaline_hostile::{Call, Dialect, Value};
 use serde_json::json;
+
+use crate::one_in_few;
 
 /// The number of parts of an input, as far as they fit into a source.
 const WIDTHS: [usize; 3] = [5, 400, 2_000];
@@ -147,7 +149,7 @@ fn calls() -> Vec<(String, Call)> {
 fn wide_inputs_cost_what_their_steps_pay_for() {
     let sealed = Sealed::of_build();
     let mut dishonest = Vec::new();
-    for (name, call) in calls() {
+    for (name, call) in calls().into_iter().step_by(one_in_few()) {
         if let Some(fault) = sealed.measure(&call, Limits::default()).fault() {
             dishonest.push(format!("{name}: {fault:.200}"));
         }
