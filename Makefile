@@ -12,7 +12,7 @@ NATIVE_STEP := $(STEP) --turn native
 # What runs what is compiled natively waits while something compiles there, but not for the others that run.
 RUN_STEP := $(STEP) --after native
 # Steps that wait run beside those that compute.
-PARALLEL := $(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline)
+PARALLEL := $(MAKE) --no-print-directory -j4 $(if $(filter output-sync,$(.FEATURES)),-Oline)
 # What is compiled. The Python package is not; its module lies in it, and its licences are copied beside it.
 SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*' -not -path 'src/py/LICENSE-*' -not -path src/py/NOTICE) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 

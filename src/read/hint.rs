@@ -61,7 +61,10 @@ pub(super) const NO_CALCULUS: &str = "write a call, as in `integrate(x^2, x, 0, 
 
 /// Whether a word, or a command of LaTeX, begins an integral or a limit.
 pub(super) fn is_calculus(word: &str) -> bool {
-    matches!(word, "integral" | "integrate" | "int" | "iint" | "iiint" | "oint" | "limit" | "lim" | "limsup" | "liminf")
+    matches!(
+        word,
+        "∫" | "integral" | "integrate" | "int" | "iint" | "iiint" | "oint" | "limit" | "lim" | "limsup" | "liminf"
+    )
 }
 
 /// What to write instead of a name that asks for what is not answered here.

@@ -9,9 +9,6 @@ use tempfile::TempDir;
 
 use super::text;
 
-/// The machine code of the calculator that the command carries.
-const CODE: &[u8] = include_bytes!("../../dist/calculator.cwasm");
-
 /// Where the code says which version of wasmtime made it: behind its header, a format and a length.
 const VERSION: usize = 64 + 2;
 
@@ -26,10 +23,11 @@ fn caches() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// A copy of the command whose code was made by another version of wasmtime.
-fn command_of_another_version(folder: &TempDir) -> Command {
+/// A copy of the command whose code of a component was made by another version of wasmtime.
+fn command_of_another_version(component: &str, folder: &TempDir) -> Command {
+    let code = fs::read(format!("{}/../../../dist/{component}.cwasm", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let mut command = fs::read(super::command().get_program()).unwrap();
-    let start = command.windows(256).position(|window| window == &CODE[..256]).expect("the command carries the code");
+    let start = command.windows(256).position(|window| window == &code[..256]).expect("the command carries the code");
     command[start + VERSION] ^= 1;
     let [raw, path] = ["raw", "pascaline"].map(|name| folder.path().join(name));
     fs::write(&raw, command).unwrap();
@@ -51,7 +49,7 @@ fn the_first_answers_compile_nothing() {
 #[test]
 fn code_that_does_not_fit_is_compiled_once() {
     let [place, caches] = [caches(), caches()];
-    eval(command_of_another_version(&place), caches.path());
+    eval(command_of_another_version("calculator", &place), caches.path());
     let kept = || fs::read_dir(caches.path().join("pascaline")).unwrap().map(|entry| entry.unwrap().path());
     let [file] = &kept().collect::<Vec<_>>()[..] else { panic!("one file") };
     let first = fs::metadata(file).unwrap();
@@ -65,9 +63,10 @@ fn code_that_does_not_fit_is_compiled_once() {
 fn a_cache_that_cannot_be_written_is_told_once() {
     let [place, caches] = [caches(), caches()];
     fs::write(caches.path().join("pascaline"), "a file").unwrap();
-    let mut command = command_of_another_version(&place);
-    let output = command.args(["eval", "1+1"]).env("XDG_CACHE_HOME", caches.path()).output().unwrap();
-    assert_eq!((text(&output.stdout), output.status.code()), ("2\n", Some(0)));
+    let mut command = command_of_another_version("workspace", &place);
+    let ls = command.args(["call", "--root"]).arg(place.path()).args(["ls", "{}"]);
+    let output = ls.env("XDG_CACHE_HOME", caches.path()).output().unwrap();
+    assert_eq!((text(&output.stdout), output.status.code()), ("pascaline\nraw\n", Some(0)));
     let told = text(&output.stderr);
     assert!(told.starts_with("note: the compiled sandbox is not kept, so every start takes as long: "), "{told}");
     assert_eq!(told.lines().count(), 1);

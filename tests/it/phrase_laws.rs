@@ -125,6 +125,9 @@ const CLASSES: &[(&str, &[Part])] = &[
     ("TARGET", &[("km", "km"), ("percent", "percent")]),
     ("NAMES", &[("x", "x")]),
     ("DIFFERENTIAL", &[("dx", "x")]),
+    ("TERM", &[("x", "x"), ("x^2 + 1", "x^2 + 1"), ("x squared", "x^2"), ("3 sin x", "3 * sin(x)")]),
+    ("BOUND", &[("0", "0"), ("2 pi", "2 * pi"), ("-1/2", "-1/2"), ("infinity", "infinity")]),
+    ("POINT", &[("2", "2"), ("-1", "-1"), ("infinity", "infinity")]),
     ("ANY", &[("days", "days")]),
     ("DATE", &[("2024-02-29", "2024-02-29")]),
     ("PLAIN", &[("7", "7"), ("2^5 - 1", "2^5 - 1"), ("15%", "15%")]),
@@ -217,6 +220,9 @@ fn held(pattern: &'static str, drawn: &[Drawn]) -> Option<Vec<(char, &'static st
     }
     rest.is_empty().then_some(held)
 }
+
+/// Calls whose letter `B` is the name that varies, which has no brackets.
+const VARYING: &[&str] = &["integrate(", "limit(", "tangentline("];
 
 /// What stands for itself in a template.
 const NAMES: &[&str] =
@@ -329,7 +335,10 @@ impl Around {
                     letter => held
                         .iter()
                         .find(|(own, _)| *own == letter)
-                        .map(|(_, text)| if NAMES.contains(text) { (*text).to_owned() } else { in_brackets(text) }),
+                        .map(|(_, text)| {
+                            let varies = letter == 'B' && VARYING.iter().any(|call| template.starts_with(call));
+                            if varies || NAMES.contains(text) { (*text).to_owned() } else { in_brackets(text) }
+                        }),
                 };
                 let mut reading = written_out(template, &of);
                 // An operation ends the operand of a phrase.

@@ -37,9 +37,7 @@ impl<'a> Evaluator<'_, 'a> {
         }
         let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
         // A list is replaced by its items, and a matrix by those of all rows: `mean([1, 2, 3])`.
-        if let [Value::List(..) | Value::Matrix(_)] = &values[..]
-            && !function.takes_lists()
-        {
+        if function.takes_list() && matches!(&values[..], [Value::List(..) | Value::Matrix(_)]) {
             values = match values.pop() {
                 Some(Value::List(_, items)) => items.into_iter().flat_map(items_of).collect(),
                 Some(Value::Matrix(rows)) => rows.into_iter().flatten().collect(),

@@ -123,17 +123,15 @@ pub enum Function {
 }
 
 impl Function {
-    /// Whether a list is an argument by itself, rather than several arguments: its numbers are not those that are rounded to.
-    pub fn takes_lists(self) -> bool {
-        matches!(
-            self,
-            Self::Determinant | Self::Plain(Basic::Floor | Basic::Ceiling) | Self::Sheet(Sheet::SumOfProducts)
-        )
+    /// Whether a list stands for its items as the arguments: `mean([1, 2, 3])`. Those of `round([4, 9])` are not a number and its
+    /// places.
+    pub fn takes_list(self) -> bool {
+        row_of(self).is_some_and(|row| row.arguments.1 == ANY) && self != Self::Sheet(Sheet::SumOfProducts)
     }
 
     /// Whether its arguments are the items of a list, of any length.
     pub fn takes_items(self) -> bool {
-        row_of(self).is_some_and(|row| row.arguments.1 == usize::MAX) && !matches!(self, Self::Finance(_))
+        row_of(self).is_some_and(|row| row.arguments.1 == ANY) && !matches!(self, Self::Finance(_))
     }
 
     /// Whether its value is the first argument, rounded.

@@ -12,7 +12,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 
 use super::super::Parsed;
-use super::super::token::{Bracket, Kind, Sign};
+use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Analysis, Form, Node, Operation};
 use super::Parser;
 
@@ -53,6 +53,9 @@ impl Parser<'_, '_> {
         self.at += 1;
         let opened = self.skip();
         let mut operation = *operation;
+        if operation == Operation::Integral {
+            self.refuse_differential(name)?;
+        }
         let (term, places) = self.within_brackets(|parser| {
             let term = parser.with_bound(name, Self::conversion)?;
             let tuple = parser.opened_tuple();
@@ -81,6 +84,26 @@ impl Parser<'_, '_> {
         }
         let analysis = Analysis { operation, term, name: Rc::from(name), places };
         Ok(Some(Node::new(Form::Analysis(Box::new(analysis)), span)))
+    }
+
+    /// Refuses the `dx` of `integral(x dx)`, which is no product.
+    fn refuse_differential(&self, name: &str) -> Parsed<()> {
+        let is_inside = |at: &usize| !matches!(self.ahead(*at).kind, Kind::End);
+        let is_differential =
+            |token: &Token| matches!(token.kind, Kind::Name(own) if own.strip_prefix('d') == Some(name));
+        let depth = &mut 1_usize;
+        let mut inside = (0..).take_while(is_inside).map(|at| self.ahead(at)).take_while(|token| {
+            match token.kind {
+                Kind::Open(_) => *depth += 1,
+                Kind::Close(_) => *depth -= 1,
+                _ => {}
+            }
+            *depth > 0
+        });
+        let Some(differential) = inside.find(is_differential) else { return Ok(()) };
+        let message = format!("`d{name}` is not a factor of what is integrated");
+        let hint = format!("name what varies behind a comma, as in `integrate({name}^2, {name})`");
+        Err(Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint)).boxed_at(differential.span))
     }
 
     /// SymPy's `(x, 0, 1)` after a term: skips to its name, which follows a comma then.

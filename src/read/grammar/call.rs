@@ -9,7 +9,7 @@ use super::super::Parsed;
 use super::super::doubt::Doubt;
 use super::super::functions::{self, Basic, Bits, Function, Sheet};
 use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::{Constant, Factor, Form, Join, Node};
+use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::{Parser, Reason, agree, latex};
 
 impl Parser<'_, '_> {
@@ -445,8 +445,8 @@ fn ends_with_pi(node: &Node) -> bool {
 
 /// The arguments of a function: a single list, also one in brackets of its own, is replaced by its items.
 fn items(function: Function, mut arguments: Vec<Node>) -> Vec<Node> {
-    while let [Node { form: Form::List(_, items), .. }] = &mut arguments[..]
-        && !function.takes_lists()
+    while let [Node { form: Form::List(brackets, items), .. }] = &mut arguments[..]
+        && (*brackets == Brackets::Round || function.takes_list())
     {
         arguments = std::mem::take(items);
     }

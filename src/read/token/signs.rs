@@ -201,6 +201,7 @@ fn value(char: char) -> Option<Kind<'static>> {
     match char {
         '∞' => return Some(Kind::Name("∞")),
         '∑' => return Some(Kind::Name("sum")),
+        '∫' => return Some(Kind::Name("integral")),
         '∏' => return Some(Kind::Name("prod")),
         '¢' => return Some(Kind::Name("¢")),
         _ => {}

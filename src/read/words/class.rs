@@ -26,6 +26,7 @@ impl<'s> Words<'s, '_> {
             "'" => one(kind == Kind::Sign(Sign::Prime)),
             "'s" => (kind == Kind::Sign(Sign::Prime) && self.is_word_at(at + 1, "s")).then_some(2),
             "-" => one(kind == Kind::Sign(Sign::Minus)),
+            "->" => one(kind == Kind::Sign(Sign::Arrow)),
             "(" => one(kind == OPEN),
             ")" => one(kind == CLOSE),
             "MONEY" => one(matches!(kind, Kind::Currency(_))),
@@ -62,6 +63,7 @@ impl<'s> Words<'s, '_> {
             "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "UNITS" | "UNITS-IN" | "UNITS-BEFORE" | "UNIT-NAME"
             | "ONE-UNIT" => self.class_of_question(class, at),
             "EQUATIONS" | "UNKNOWNS" | "ARGUMENT" => self.class_of_call(class, at),
+            "TERM" | "BOUND" | "POINT" => self.class_of_calculus(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
     }

@@ -15,6 +15,9 @@ use crate::units;
 /// What is between the words of a phrase and those that follow it.
 pub(super) const AHEAD: &str = "…";
 
+/// The most tokens of words that may be repeated, which bounds what a phrase is compared with: `in in in …`.
+const LONGEST_RUN: usize = 20;
+
 impl Words<'_, '_> {
     /// Rewrites the phrase at the cursor, and returns whether there is one.
     pub(super) fn phrase(&mut self) -> bool {
@@ -115,7 +118,9 @@ impl Words<'_, '_> {
             }
             if let Some(words) = part.strip_prefix(['*', '+']) {
                 let start = found.length;
-                while let Some((length, _)) = self.longest_at(found.length, words) {
+                while found.length - start < LONGEST_RUN
+                    && let Some((length, _)) = self.longest_at(found.length, words)
+                {
                     found.length += length;
                 }
                 if found.length == start && part.starts_with('+') {

@@ -213,7 +213,10 @@ impl Held {
         is_digits
             || matches!(self.class, "" | "DIGITS" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
             || self.class.contains("UNIT")
-            || matches!(self.class, "ANY" | "ARGUMENT" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED")
+            || matches!(
+                self.class,
+                "ANY" | "ARGUMENT" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "TERM" | "BOUND" | "POINT"
+            )
     }
 
     /// Whether it is a value rather than what is done with one.

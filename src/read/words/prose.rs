@@ -121,7 +121,9 @@ impl<'s> Prose<'s, '_> {
         let is_calculus = |pair: &&[Token]| match pair {
             [token, next] => match token.kind {
                 Kind::Name(name) => {
-                    let is_called = next.kind == Kind::Open(Bracket::Round) && !next.is_spaced;
+                    // A phrase has written the bracket in the place of its words.
+                    let is_tight = !next.is_spaced || next.span == token.span;
+                    let is_called = next.kind == Kind::Open(Bracket::Round) && is_tight;
                     hint::is_calculus(&in_lower_case(name)) && self.is_unknown(token) && !is_called
                 }
                 _ => false,

@@ -254,12 +254,17 @@ impl<'s> Lexer<'s, '_> {
         next.len() < rest.len() && !word.is_empty() && (word.starts_with(char::is_uppercase) || may_begin())
     }
 
-    /// Whether the statement at the cursor has a `=`.
+    /// Whether the statement at the cursor has a `=`, or a word that means it: `x% of 250 is 40. x?`.
     fn is_in_equation(&self) -> bool {
         const REACH: usize = 64;
+        const WORDS: [&str; 3] = ["is", "are", "equals"];
+        let equates = |kind| match kind {
+            Kind::Name(name) => WORDS.contains(&name),
+            kind => kind == Kind::Sign(Sign::Equal),
+        };
         let kinds = self.tokens.iter().rev().take(REACH).map(|token| token.kind);
         let mut statement = kinds.take_while(|kind| !matches!(kind, Kind::Sign(Sign::Newline | Sign::Semicolon)));
-        statement.any(|kind| kind == Kind::Sign(Sign::Equal))
+        statement.any(equates)
     }
 
     /// Whether only marks such as points and quotes follow.
@@ -282,7 +287,7 @@ fn unknown(char: char) -> Fault {
             (format!("invisible character (U+{code:04X})"), Some("remove it".to_owned()))
         }
         '\\' => ("backslash without a command".to_owned(), None),
-        '∫' | '∬' | '∮' => (format!("character `{char}` (U+{code:04X})"), Some(NO_CALCULUS.to_owned())),
+        '∬' | '∮' => (format!("character `{char}` (U+{code:04X})"), Some(NO_CALCULUS.to_owned())),
         '\u{0660}'..='\u{0669}' | '\u{06f0}'..='\u{06f9}' | '\u{0966}'..='\u{096f}' => {
             (format!("character `{char}` (U+{code:04X})"), Some("write the digits 0 to 9".to_owned()))
         }

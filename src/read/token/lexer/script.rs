@@ -28,12 +28,14 @@ impl Lexer<'_, '_> {
         Some(letter)
     }
 
-    /// A base in subscripts, `log₂`, `1011₂`, and the sign before it, which is not written.
+    /// A base or a bound in subscripts, `log₂`, `1011₂`, `∫₀`, and the sign before it, which is not written.
     pub(super) fn subscript(&mut self) -> Option<u64> {
         let start = self.cursor.at();
         let (value, length) = of_digits(self.cursor.rest(), signs::subscript)?;
-        let has_base =
-            |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Name("log" | "Log") | Kind::Command("log"));
+        let has_base = |kind: Kind| match kind {
+            Kind::Name(name) => matches!(name, "log" | "Log" | "integral"),
+            kind => matches!(kind, Kind::Number { .. } | Kind::Command("log")),
+        };
         let is_base = self.tokens.last().is_some_and(|token| has_base(token.kind) && token.span.end as usize == start);
         if !is_base {
             return None;
