@@ -332,13 +332,10 @@ impl Around {
                     'Y' if is_open && !template.contains("(Y") => Some(y.open.to_owned()),
                     'Y' => Some(in_brackets(y.notation)),
                     'A' if template.starts_with("derivative") => Some("x".to_owned()),
-                    letter => held
-                        .iter()
-                        .find(|(own, _)| *own == letter)
-                        .map(|(_, text)| {
-                            let varies = letter == 'B' && VARYING.iter().any(|call| template.starts_with(call));
-                            if varies || NAMES.contains(text) { (*text).to_owned() } else { in_brackets(text) }
-                        }),
+                    letter => held.iter().find(|(own, _)| *own == letter).map(|(_, text)| {
+                        let varies = letter == 'B' && VARYING.iter().any(|call| template.starts_with(call));
+                        if varies || NAMES.contains(text) { (*text).to_owned() } else { in_brackets(text) }
+                    }),
                 };
                 let mut reading = written_out(template, &of);
                 // An operation ends the operand of a phrase.
