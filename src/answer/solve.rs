@@ -485,7 +485,7 @@ fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &m
 }
 
 /// The number in a simpler form, in which its symbols may cancel; trigonometric functions in tangents of half the angle.
-fn without_symbols<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub(super) fn without_symbols<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let simple = sympy::simplify(number, cx);
     if simple.is_numeric(cx) {
         return simple;

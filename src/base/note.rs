@@ -114,7 +114,8 @@ pub enum NoteCode {
     Radians,
     /// Two numbers that differ are equal within mathjs's tolerance: `1 == 1.0000000000001`.
     Tolerance,
-    /// A function at its pole, where a rounded argument gives a very large number: `tan(pi / 2)`.
+    /// A function at its pole, where a rounded argument gives a very large number: `tan(pi / 2)`. A formula that had no value where
+    /// its other form has one: `simplify((x^2 - 1)/(x - 1))`.
     Pole,
     /// A half is rounded away from zero, where other systems round to even: `round(2.5)`.
     Half,

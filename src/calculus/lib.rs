@@ -28,7 +28,7 @@ pub use check::Proof;
 pub use definite::{Integral, Missing, definite_integral};
 pub use derivative::derivative;
 pub use extrema::{Extremum, extremum};
-pub use integral::{Antiderivative, integral};
+pub use integral::{Antiderivative, apart, integral};
 pub use limit::{Limit, Side, limit};
 pub use sum::{Sum, sum};
 pub use taylor::{MOST_ORDER, tangent, taylor};

@@ -105,9 +105,8 @@ fn for_wish(word: &str) -> Option<&'static str> {
         }
         "derivative" | "diff" | "differentiate" | "deriv" => "write `derivative of x^2 at 3`, or `derivative(x^2, x)`",
         word if is_calculus(word) => NO_CALCULUS,
-        "factor" | "factorize" | "factorise" | "expand" => {
-            "rewriting a formula is not supported: ask for a value, or solve an equation"
-        }
+        "factor" | "factorize" | "factorise" => "write a call, as in `factor(x^2 - 5x + 6)`",
+        "expand" => "write a call, as in `expand((x + 1)^3)`",
         "if" | "iif" => "write a condition as `if(x > 2, 10, 20)`",
         "while" | "def" | "import" | "lambda" | "const" => "this looks like source code: write only the expression",
         "weather" | "who" | "why" | "capital" => "only calculations are answered, such as `15% of 240`",

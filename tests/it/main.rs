@@ -11,6 +11,7 @@ mod copied;
 mod elementary;
 mod errors;
 mod examples;
+mod formulas;
 mod hints;
 mod hostile;
 mod hostile_mathjs;

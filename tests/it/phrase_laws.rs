@@ -126,6 +126,7 @@ const CLASSES: &[(&str, &[Part])] = &[
     ("NAMES", &[("x", "x")]),
     ("DIFFERENTIAL", &[("dx", "x")]),
     ("TERM", &[("x", "x"), ("x^2 + 1", "x^2 + 1"), ("x squared", "x^2"), ("3 sin x", "3 * sin(x)")]),
+    ("FORMULA", &[("x^2 - 1", "x^2 - 1"), ("(x + 1)(x - 2)", "(x + 1) * (x - 2)"), ("1/(x^2 - x)", "1/(x^2 - x)")]),
     ("BOUND", &[("0", "0"), ("2 pi", "2 * pi"), ("-1/2", "-1/2"), ("infinity", "infinity")]),
     ("POINT", &[("2", "2"), ("-1", "-1"), ("infinity", "infinity")]),
     ("ANY", &[("days", "days")]),

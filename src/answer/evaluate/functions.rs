@@ -5,7 +5,7 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_read::dates::is_leap_year;
-use pascaline_read::functions::{self, Basic, Function};
+use pascaline_read::functions::{self, Basic, Function, Whole};
 use pascaline_read::tree::{Form, Node, Target};
 use pascaline_read::{Faulty, Parsed, digits, numeral};
 use pascaline_sympy::{Constant, Context, Expr, Function as Engine};
@@ -34,6 +34,18 @@ impl<'a> Evaluator<'_, 'a> {
             let value = self.value(argument)?;
             let determinant = self.determinant(&value);
             return self.checked(determinant, span);
+        }
+        if let (Function::Rewriting(_) | Function::Whole(Whole::Factor), [argument]) = (function, arguments) {
+            let value = self.value(argument)?;
+            if let Value::Number(formula) | Value::Formula(formula) = value
+                && !formula.is_numeric(self.cx)
+            {
+                let rewritten = self.rewritten(function, formula, argument, span)?;
+                return self.checked(Ok(rewritten), span);
+            }
+            if let Function::Rewriting(_) = function {
+                return Ok(value);
+            }
         }
         let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
         // A list is replaced by its items, and a matrix by those of all rows: `mean([1, 2, 3])`.

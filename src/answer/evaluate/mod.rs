@@ -9,6 +9,7 @@ mod formula;
 mod functions;
 mod matrix;
 mod rate_search;
+mod rewriting;
 mod serial;
 mod series;
 mod sheet;

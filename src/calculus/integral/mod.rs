@@ -14,6 +14,8 @@ mod table;
 mod trigonometric;
 mod waves;
 
+pub use rational::apart;
+
 use pascaline_sympy::{Context, Expr, Faulty, Form, Function as F, Symbol, expand_deep, rewrite};
 
 use crate::algebra::{each, finite, in_exponentials, in_real_logarithms, split};

@@ -27,6 +27,22 @@ pub(super) fn rational<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Opti
     Some(cx.add(&terms))
 }
 
+/// A quotient of polynomials with rational coefficients as the sum of a polynomial and fractions, each with a power of one factor
+/// below it; `None` for other expressions.
+pub fn apart<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    let (above, below) = as_numerator_denominator(f, cx);
+    let (above, below) = (coefficients(above, x, cx)?, coefficients(below, x, cx)?);
+    let factors = factors(&below, cx)?;
+    let (quotient, above) = divided(above, &below, cx)?;
+    let x = cx.symbol(x);
+    let mut terms = vec![polynomial(&quotient, x, cx)];
+    for Fraction { numerator, factor, power } in partial_fractions(&above, &below, &factors, cx)? {
+        let below = cx.power_i64(polynomial(&factor, x, cx), power.into());
+        terms.push(cx.divide(polynomial(&numerator, x, cx), below));
+    }
+    Some(cx.add(&terms))
+}
+
 /// A factor of a denominator by its coefficients, and its power.
 type Factor<'a> = (Vec<Expr<'a>>, u32);
 

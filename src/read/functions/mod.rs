@@ -4,6 +4,7 @@ mod bits;
 mod finance;
 mod formula;
 mod logic;
+mod rewriting;
 mod serial;
 mod sheet;
 mod whole;
@@ -14,6 +15,7 @@ pub use bits::Bits;
 pub use finance::Finance;
 pub use formula::Formula;
 pub use logic::Logic;
+pub use rewriting::Rewriting;
 pub use serial::Serial;
 pub(super) use serial::named as serial_named;
 pub use sheet::Sheet;
@@ -110,6 +112,8 @@ pub enum Function {
     Formula(Formula),
     /// A function of whole numbers.
     Whole(Whole),
+    /// A formula in another form.
+    Rewriting(Rewriting),
     /// A function of conditions.
     Logic(Logic),
     /// A function of the bits of whole numbers.
@@ -297,13 +301,14 @@ const ROWS: &[Row] = &[
 ];
 
 /// The functions of all topics. The names in the first tables mean nothing else.
-const TABLES: [&[Row]; 10] = [
+const TABLES: [&[Row]; 11] = [
     ROWS,
     formula::ROWS,
     whole::ROWS,
     CALLED,
     formula::CALLED,
     whole::CALLED,
+    rewriting::CALLED,
     bits::CALLED,
     logic::CALLED,
     sheet::CALLED,

@@ -412,11 +412,13 @@ fn quotient_of_differentials<'s>(fraction: &[Token<'s>]) -> Option<Vec<Token<'s>
 }
 
 impl Words<'_, '_> {
-    /// The number of tokens of a class that only integrals and limits have: what is integrated, a bound, and a place that is one
-    /// token and its sign.
+    /// The number of tokens of a class that only integrals, limits and orders to rewrite have: what is integrated, a formula with a
+    /// letter in it, a bound, and a place that is one token and its sign.
     pub(super) fn class_of_calculus(&self, class: &str, at: usize) -> Option<usize> {
         const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "with", "wrt"];
-        const AFTER_BOUND: &[&str] = &["to", "and", "of", "from", "with", "wrt", "plus", "minus", "times"];
+        const AFTER_BOUND: &[&str] =
+            &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times"];
+        const AFTER_FORMULA: &[&str] = &["into", "for", "where", "when", "if", "with", "given", "at"];
         let first = self.token_at(at);
         if class == "POINT" {
             let sign = usize::from(matches!(first.kind, Kind::Sign(Sign::Minus | Sign::Plus)));
@@ -431,10 +433,17 @@ impl Words<'_, '_> {
         if is_term && (is_call || self.is_word_at(at, "of")) {
             return None;
         }
-        let words = if is_term { AFTER_TERM } else { AFTER_BOUND };
+        let words = match class {
+            "TERM" => AFTER_TERM,
+            "FORMULA" => AFTER_FORMULA,
+            _ => AFTER_BOUND,
+        };
+        let mut has_letter = class != "FORMULA";
         let mut depth = 0_usize;
         for end in at..self.tokens.len() {
-            let is_end = match self.token_at(end).kind {
+            let kind = self.token_at(end).kind;
+            has_letter |= matches!(kind, Kind::Name(name) if name.chars().count() == 1 && name != "?");
+            let is_end = match kind {
                 Kind::Open(_) => {
                     depth += 1;
                     false
@@ -454,7 +463,7 @@ impl Words<'_, '_> {
                 _ => false,
             };
             if is_end {
-                return (end > at).then_some(end - at);
+                return (end > at && has_letter).then_some(end - at);
             }
         }
         None

@@ -19,6 +19,7 @@ mod clause;
 mod continuation;
 mod cursor;
 mod dollars;
+mod formula;
 mod frame;
 mod function;
 mod index;
@@ -70,6 +71,7 @@ const TABLES: &[Table] = &[
     ("Gaps behind quantities", quantity::GAPS),
     ("Calls of solvers", solve::SOLVERS),
     ("Integrals and limits", calculus::INTEGRALS_AND_LIMITS),
+    ("Formulas in another form", formula::ORDERS),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),
     ("Words before a statement that only ask", lead::ASKING),
@@ -106,15 +108,15 @@ const TABLES: &[Table] = &[
 ];
 
 /// The number of tables of questions that are read before all other words, without the index.
-const WHOLES: u8 = 4;
+const WHOLES: u8 = 5;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
 const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..37;
+const INSIDE: Range<u8> = LEADING.end..38;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 30;
+const NAMED_FUNCTIONS: u8 = 31;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));

@@ -215,7 +215,7 @@ impl Held {
             || self.class.contains("UNIT")
             || matches!(
                 self.class,
-                "ANY" | "ARGUMENT" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "TERM" | "BOUND" | "POINT"
+                "ANY" | "ARGUMENT" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "TERM" | "BOUND" | "POINT" | "FORMULA"
             )
     }
 

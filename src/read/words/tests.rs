@@ -46,6 +46,7 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("SHORT", &["2", "2 km"]),
     ("DIFFERENTIAL", &["dn"]),
     ("TERM", &["n"]),
+    ("FORMULA", &["n"]),
     ("BOUND", &["2"]),
     ("POINT", &["2"]),
     ("ANY", &["days"]),

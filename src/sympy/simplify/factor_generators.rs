@@ -19,7 +19,7 @@ const MOST_FACTORS: usize = 12;
 
 /// `factor(expr)`: the irreducible factors of the expression, and of each of its factors, over the rationals, in its own
 /// generators.
-pub(crate) fn factor<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub fn factor<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(5).is_none() {
         return NAN;
     }

@@ -21,8 +21,7 @@ pub(crate) use super::parts::{
 pub(crate) use expand_complex::expand_complex;
 pub(crate) use exponent::{expand_exponents, expand_products, expand_two_factors, rewrite_as_exponentials};
 pub(crate) use extract::{ExtractedKind, coefficient_of, collect, extracts_additively, most_nested, separatevars};
-pub use factor_generators::cancel;
-pub(crate) use factor_generators::factor;
+pub use factor_generators::{cancel, factor};
 pub(crate) use floats::{as_floats, as_rational, floats_as_rationals};
 pub(crate) use logcombine::logcombine;
 pub(crate) use powsimp::{powdenest, powsimp};

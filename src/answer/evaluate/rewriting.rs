@@ -1,0 +1,106 @@
+//! Formulas in another form: expanded, factored, simplified, in partial fractions.
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+use pascaline_calculus as calculus;
+use pascaline_number::rational::Rational;
+use pascaline_read::functions::{Function, Rewriting};
+use pascaline_read::tree::{Form, Join, Node};
+use pascaline_read::{Faulty, Parsed};
+use pascaline_sympy::{self as sympy, Context, Expr};
+
+use super::{Evaluator, Value};
+use crate::outcome::text_of;
+use crate::solve::without_symbols;
+
+impl<'a> Evaluator<'_, 'a> {
+    /// A formula in the form that a function gives it, with a note where it has a value that the text does not have.
+    pub(super) fn rewritten(
+        &mut self,
+        function: Function,
+        formula: Expr<'a>,
+        text: &Node,
+        span: Span,
+    ) -> Parsed<Value<'a>> {
+        let cx = self.cx;
+        let other = match function {
+            Function::Rewriting(Rewriting::Expanded) => sympy::expand_deep(formula, cx),
+            Function::Rewriting(Rewriting::Simplified) => simplified(formula, cx),
+            Function::Rewriting(Rewriting::PartialFractions) => {
+                in_partial_fractions(formula, cx).map_err(|fault| fault.boxed_at(span))?
+            }
+            _ => sympy::factor(formula, cx),
+        };
+        let mut lost = self.divisors_of_text(text)?;
+        self.add_divisors(formula, &mut lost);
+        let mut kept = Vec::new();
+        self.add_divisors(other, &mut kept);
+        lost.retain(|divisor| !kept.iter().any(|own| own.equals(divisor, cx)));
+        if !lost.is_empty() {
+            let places: Vec<_> = lost.iter().map(|divisor| format!("{} is not 0", text_of(divisor, cx))).collect();
+            let message = format!("This is the formula where {}; elsewhere it has no value.", places.join(" and "));
+            self.choices.note(NoteCode::Pole, &message, span);
+        }
+        Ok(self.formula_or_number(other))
+    }
+
+    /// What the text divides by, also where the quotient is cancelled at once: `x^2/x`.
+    fn divisors_of_text(&mut self, text: &Node) -> Parsed<Vec<Expr<'a>>> {
+        let mut below = Vec::new();
+        text.for_each(&mut |part| {
+            if let Form::Product(factors) = &part.form {
+                below.extend(
+                    factors.iter().filter(|factor| factor.join == Join::Over).map(|factor| factor.node.clone()),
+                );
+            }
+        });
+        let mut divisors = Vec::new();
+        for node in &below {
+            if let Value::Number(divisor) | Value::Formula(divisor) = self.value(node)? {
+                self.add_divisors(self.cx.divide(self.cx.number(1), divisor), &mut divisors);
+            }
+        }
+        Ok(divisors)
+    }
+
+    /// What the formula divides by: factors, each of which has a name in it and a positive first coefficient.
+    fn add_divisors(&self, formula: Expr<'a>, divisors: &mut Vec<Expr<'a>>) {
+        let cx = self.cx;
+        let _ = formula.any(cx, &mut |part| {
+            if let sympy::Form::Pow([base, exponent]) = part
+                && exponent.as_rational().is_some_and(Rational::is_negative)
+            {
+                let factored = sympy::factor(base, cx);
+                let factors = if let sympy::Form::Mul(factors) = factored { factors.to_vec() } else { vec![factored] };
+                for factor in factors {
+                    let base = if let sympy::Form::Pow([base, _]) = factor { *base } else { factor };
+                    let opposite = sympy::expand_deep(cx.negate(base), cx);
+                    let is_known = divisors.iter().any(|own: &Expr| own.equals(base, cx) || own.equals(opposite, cx));
+                    if !base.is_numeric(cx) && !is_known {
+                        divisors.push(base);
+                    }
+                }
+            }
+            false
+        });
+    }
+}
+
+/// The formula in a shorter form, a number if it is one by the identities of angles.
+fn simplified<'a>(formula: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    let number = without_symbols(formula, cx);
+    if number.is_numeric(cx) { number } else { sympy::simplify(sympy::cancel(formula, cx), cx) }
+}
+
+fn in_partial_fractions<'a>(formula: Expr<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
+    let [x] = formula.free_symbols(cx)[..] else {
+        let hint = "write numbers instead of all names but one".to_owned();
+        let message = "partial fractions are those of a formula in one name";
+        return Err(Fault::new(ErrorCode::Domain, message).hint(Some(hint)));
+    };
+    calculus::apart(formula, x, cx).ok_or_else(|| {
+        let message = "the formula is no quotient of polynomials whose factors are known";
+        Fault::new(ErrorCode::UnsupportedResult, message)
+    })
+}
