@@ -14,6 +14,9 @@ use super::{Evaluator, Value};
 use crate::outcome::text_of;
 use crate::solve::without_symbols;
 
+/// The most divisors that a note names.
+const MOST_PLACES: usize = 5;
+
 impl<'a> Evaluator<'_, 'a> {
     /// A formula in the form that a function gives it, with a note where it has a value that the text does not have.
     pub(super) fn rewritten(
@@ -38,7 +41,8 @@ impl<'a> Evaluator<'_, 'a> {
         self.add_divisors(other, &mut kept);
         lost.retain(|divisor| !kept.iter().any(|own| own.equals(divisor, cx)));
         if !lost.is_empty() {
-            let places: Vec<_> = lost.iter().map(|divisor| format!("{} is not 0", text_of(divisor, cx))).collect();
+            let places: Vec<_> =
+                lost.iter().take(MOST_PLACES).map(|divisor| format!("{} is not 0", text_of(divisor, cx))).collect();
             let message = format!("This is the formula where {}; elsewhere it has no value.", places.join(" and "));
             self.choices.note(NoteCode::Pole, &message, span);
         }
@@ -74,6 +78,9 @@ impl<'a> Evaluator<'_, 'a> {
                 let factored = sympy::factor(base, cx);
                 let factors = if let sympy::Form::Mul(factors) = factored { factors.to_vec() } else { vec![factored] };
                 for factor in factors {
+                    if cx.afford(divisors.len() as u64).is_none() {
+                        return true;
+                    }
                     let base = if let sympy::Form::Pow([base, _]) = factor { *base } else { factor };
                     let opposite = sympy::expand_deep(cx.negate(base), cx);
                     let is_known = divisors.iter().any(|own: &Expr| own.equals(base, cx) || own.equals(opposite, cx));

@@ -10,6 +10,7 @@
 //! Before the pass, dollars around mathematics, questions about units and days, and calls of solvers are rewritten as wholes;
 //! after it, [`prose::check`] refuses words that were left.
 
+mod analysis;
 mod article;
 mod calculus;
 mod call;
@@ -32,6 +33,7 @@ mod name;
 mod number;
 mod numeral;
 mod operation;
+mod operator;
 mod order;
 mod percent;
 mod phrase;
@@ -70,7 +72,7 @@ const TABLES: &[Table] = &[
     ("Questions about quantities, days and numbers", quantity::QUESTIONS),
     ("Gaps behind quantities", quantity::GAPS),
     ("Calls of solvers", solve::SOLVERS),
-    ("Integrals and limits", calculus::INTEGRALS_AND_LIMITS),
+    ("Integrals and limits", analysis::INTEGRALS_AND_LIMITS),
     ("Formulas in another form", formula::ORDERS),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),

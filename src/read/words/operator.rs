@@ -1,0 +1,132 @@
+//! Integrals and limits with the signs of LaTeX: `\int_0^1 x dx` is read as `integral from 0 to 1 of x dx`, and `\lim_{x \to 0^+} x` as
+//! `limit as x -> 0 from right of x`.
+
+use super::analysis::is_differential;
+use crate::token::{Bracket, Kind, Sign, Token};
+
+/// The tokens with the first operator and its bounds in words. Only one is read in a text.
+pub(super) fn in_words(tokens: Vec<Token>) -> Vec<Token> {
+    let is_operator =
+        |token: &Token| matches!(token.kind, Kind::Command("int" | "lim") | Kind::Name("integral" | "lim" | "limit"));
+    let Some(at) = tokens.iter().position(is_operator) else { return tokens };
+    let (before, from) = tokens.split_at(at);
+    let Some((operator, behind)) = from.split_first() else { return tokens };
+    let word = |name| Token { kind: Kind::Name(name), ..*operator };
+    let mut words = before.to_vec();
+    if let Kind::Command("int") | Kind::Name("integral") = operator.kind {
+        words.push(word("integral"));
+        let behind = with_plain_differential(behind);
+        let Some((below, above, term)) = bounds(&behind) else { return words.into_iter().chain(behind).collect() };
+        words.push(word("from"));
+        words.extend(below);
+        words.push(word("to"));
+        words.extend(above);
+        words.push(word("of"));
+        words.extend(term);
+    } else {
+        let Some((mut place, term)) = script(behind, Sign::Subscript) else { return tokens };
+        let side = side(&mut place);
+        words.extend([word("limit"), word("as")]);
+        words.extend(place);
+        words.extend(side.into_iter().flat_map(|side| [word("from"), word(side)]));
+        words.push(word("of"));
+        words.extend(term);
+    }
+    words
+}
+
+/// What is behind an integral's sign without the differential in a numerator, `\frac{2dx}{x}`, and with words for one in two tokens:
+/// `x \, \mathrm{d}x` is `x with respect to x`.
+fn with_plain_differential<'s>(tokens: &[Token<'s>]) -> Vec<Token<'s>> {
+    const OPENED: Kind = Kind::Open(Bracket::Curly);
+    const CLOSED: Kind = Kind::Close(Bracket::Curly);
+    let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);
+    let mut plain = Vec::with_capacity(tokens.len() + 2);
+    for (at, token) in tokens.iter().enumerate() {
+        match (token.kind, kind(at + 1)) {
+            (Kind::Name(name), CLOSED) if is_differential(name) => {
+                if at > 0 && kind(at - 1) == OPENED {
+                    plain.push(Token { kind: Kind::Fraction(1, 1), ..*token });
+                }
+            }
+            (Kind::Name("d"), Kind::Name(by)) if by.chars().count() == 1 && is_end_of_term(kind(at + 2)) => {
+                plain.extend(["with", "respect", "to"].map(|word| Token { kind: Kind::Name(word), ..*token }));
+            }
+            _ => plain.push(*token),
+        }
+    }
+    plain
+}
+
+/// Whether a term and its differential are before this: the bounds of an integral, or the end.
+fn is_end_of_term(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon | Sign::Comma) | Kind::Name("from" | "between" | "?")
+    )
+}
+
+/// The side at the end of the place of a limit, which is left out there: `0^+`, `0^{-}`.
+fn side(place: &mut Vec<Token>) -> Option<&'static str> {
+    let power = place.iter().rposition(|token| token.kind == Kind::Sign(Sign::Power))?;
+    let signs: Vec<_> = place.iter().skip(power + 1).map(|token| token.kind).collect();
+    let side = match signs[..] {
+        [Kind::Sign(Sign::Plus)] | [Kind::Open(_), Kind::Sign(Sign::Plus), Kind::Close(_)] => "right",
+        [Kind::Sign(Sign::Minus)] | [Kind::Open(_), Kind::Sign(Sign::Minus), Kind::Close(_)] => "left",
+        _ => return None,
+    };
+    place.truncate(power);
+    Some(side)
+}
+
+/// The bounds of an integral, in either order, and what is behind them.
+fn bounds<'s, 't>(tokens: &'t [Token<'s>]) -> Option<(Vec<Token<'s>>, Vec<Token<'s>>, &'t [Token<'s>])> {
+    if let Some((below, rest)) = script(tokens, Sign::Subscript) {
+        let (above, rest) = above(rest)?;
+        return Some((below, above, rest));
+    }
+    let (above, rest) = above(tokens)?;
+    let (below, rest) = script(rest, Sign::Subscript)?;
+    Some((below, above, rest))
+}
+
+/// The bound above: `^{10}`, `¹⁰`.
+fn above<'s, 't>(tokens: &'t [Token<'s>]) -> Option<(Vec<Token<'s>>, &'t [Token<'s>])> {
+    match tokens.split_first()? {
+        (Token { kind: Kind::Superscript(power), span, .. }, rest) => {
+            let kind = Kind::Fraction(u64::try_from(*power).ok()?, 1);
+            Some((vec![Token { kind, span: *span, is_spaced: true }], rest))
+        }
+        _ => script(tokens, Sign::Power),
+    }
+}
+
+/// What is below or above an operator, without its braces, and what is behind it.
+fn script<'s, 't>(tokens: &'t [Token<'s>], sign: Sign) -> Option<(Vec<Token<'s>>, &'t [Token<'s>])> {
+    let (first, rest) = tokens.split_first()?;
+    if first.kind != Kind::Sign(sign) {
+        return None;
+    }
+    let length = match rest.first()?.kind {
+        Kind::Open(_) => {
+            let mut depth = 0_usize;
+            let is_end = |token: &Token| {
+                depth = match token.kind {
+                    Kind::Open(_) => depth + 1,
+                    Kind::Close(_) => depth.saturating_sub(1),
+                    _ => depth,
+                };
+                depth == 0
+            };
+            rest.iter().position(is_end)? + 1
+        }
+        Kind::Sign(Sign::Minus) => 2,
+        _ => 1,
+    };
+    let (script, behind) = rest.split_at_checked(length)?;
+    let script = match script {
+        [Token { kind: Kind::Open(Bracket::Curly), .. }, inner @ .., _] => inner,
+        script => script,
+    };
+    Some((script.to_vec(), behind))
+}
