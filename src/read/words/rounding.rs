@@ -87,6 +87,20 @@ pub(super) const PLACES: &[Phrase] = &[
         Role::Rounds,
         ("10/3 to 3 sf", "signif(10 / 3, 3)"),
     ),
+    acting(
+        "A:COUNT decimal_places|decimal_place|decimals|decimal|dp|d_p",
+        &[],
+        "round(S, A)",
+        Role::Rounds,
+        ("10/3, 2 decimals", "round(10 / 3, 2)"),
+    ),
+    acting(
+        "A:COUNT significant_figures|significant_digits|sig_figs|sf|s_f",
+        &[],
+        "signif(S, A)",
+        Role::Rounds,
+        ("10/3, 3 sig figs", "signif(10 / 3, 3)"),
+    ),
 ];
 
 impl Words<'_, '_> {
@@ -125,8 +139,8 @@ impl Words<'_, '_> {
     pub(super) fn rounded(&mut self, link: usize) -> bool {
         let start = self.at;
         self.at += link;
-        let is_rounded =
-            self.is_one_of_at(0, &["rounded", "round", "rounding", "correct", "to"]) && self.phrase_of(PLACES);
+        let begins = self.is_one_of_at(0, &["rounded", "round", "rounding", "correct", "to"]);
+        let is_rounded = (begins || self.count_at(0).is_some()) && self.phrase_of(PLACES);
         if !is_rounded {
             self.at = start;
         }

@@ -125,6 +125,10 @@ impl<'s> Lexer<'s, '_> {
         let next = self.cursor.rest().get(1..).unwrap_or_default().trim_start();
         span.end as usize == self.cursor.at()
             && match *name {
+                "s" => self.cursor.byte_after(1) == b'f',
+                "d" => self.cursor.byte_after(1) == b'p',
+                "f" => self.is_after_text("s.f", 0),
+                "p" if self.is_after_text("d.p", 0) => true,
                 "a" | "p" | "A" | "P" => matches!(self.cursor.byte_after(1), b'm' | b'M'),
                 "m" => self.is_after_text("a.m", 0) || self.is_after_text("p.m", 0),
                 "M" => self.is_after_text("A.M", 0) || self.is_after_text("P.M", 0),
