@@ -39,7 +39,9 @@ pub(super) fn run<'a>(
     // The expression may come before the values of its names.
     let (values, given): (Vec<_>, Vec<_>) =
         statements.iter().partition(|statement| matches!(statement, Statement::Value(_)));
-    for statement in in_order(given, evaluator).into_iter().chain(values) {
+    let given =
+        if values.is_empty() { in_order(given, evaluator) } else { plain_first(in_order(given, evaluator), evaluator) };
+    for statement in given.into_iter().chain(values) {
         program.add(statement, places, evaluator)?;
     }
     // The definitions are shown in the order of the text.
@@ -189,6 +191,17 @@ fn in_order<'s>(given: Vec<&'s Statement>, evaluator: &Evaluator) -> Vec<&'s Sta
         ordered.extend(next.iter().filter_map(|(at, _)| given.get(*at).copied()));
         rest = later;
     }
+    ordered
+}
+
+/// The definitions that need no name before all others, so that each has its unit in the equations: `F = m*a; F = 10 N; m = 2 kg`.
+fn plain_first<'s>(given: Vec<&'s Statement>, evaluator: &Evaluator) -> Vec<&'s Statement> {
+    let is_plain = |statement: &&Statement| match statement {
+        Statement::Named(_, node, _) => needed(node, &[], evaluator).is_some(),
+        _ => false,
+    };
+    let (mut ordered, others): (Vec<_>, Vec<_>) = given.into_iter().partition(is_plain);
+    ordered.extend(others);
     ordered
 }
 

@@ -119,7 +119,7 @@ fn given<'a>(
     units
 }
 
-/// The units that the unknowns may have: those of the sides, each unit in the equation, and the quotients of both.
+/// The units that the unknowns may have: those of the sides, each unit in the equation or of a name in it, and the quotients of both.
 fn candidates<'a>(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Vec<Quantity<'a>> {
     let cx = evaluator.cx;
     let mut of_sides: Vec<Quantity<'a>> = Vec::new();
@@ -132,6 +132,11 @@ fn candidates<'a>(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) 
             let unit = match &node.form {
                 Form::Unit(unit) => Quantity::new(cx.number(1), *unit),
                 Form::Money(code, _) => Quantity::of(cx.number(1), code),
+                // `1/f = 1/a + 1/b; f = 10 cm; a = 15 cm`
+                Form::Name(name) => match evaluator.scope.iter().rev().find(|(own, _)| own == name) {
+                    Some((_, Value::Quantity(quantity))) => quantity.map(|_| cx.number(1)),
+                    _ => return,
+                },
                 _ => return,
             };
             if single.len() < MOST_UNITS && single.iter().all(|own| own.kind() != unit.kind()) {
