@@ -16,6 +16,7 @@ use pascaline_sympy::{self as sympy, Expr};
 use super::super::approximation;
 use super::super::calendar::{date_after, moment_after, time_after};
 use super::super::quantity::Quantity;
+use super::super::solve::symbols;
 use super::{Evaluator, Value, no_number};
 
 impl<'a> Evaluator<'_, 'a> {
@@ -168,16 +169,28 @@ impl<'a> Evaluator<'_, 'a> {
             Join::Times | Join::Beside => self.times(left, right),
             Join::Over => self.over(left, right),
             Join::FloorOver => {
+                self.deepen(&left)?;
                 let quotient = self.over(left, right)?;
                 self.map_number(quotient, |number, cx| cx.apply(sympy::Function::Floor, number))
             }
-            Join::Modulo => match (left, right) {
+            Join::Modulo => self.deepen(&left).and_then(|()| match (left, right) {
                 (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
                     self.remainder(x, y).map(Value::Number)
                 }
                 (Value::Number(_), other) | (other, _) => Err(no_number(other.kind())),
-            },
+            }),
         }
+    }
+
+    /// Recursion over a value is bounded by its depth: `x // 2 // 2 // 2`.
+    fn deepen(&mut self, value: &Value<'a>) -> Faulty<()> {
+        const MOST: u32 = 80;
+        self.deepening += u32::from(!symbols(value, self.cx).is_empty());
+        if self.deepening > MOST {
+            let message = format!("the expression is nested more than {MOST} levels deep");
+            return Err(Fault::new(ErrorCode::NestingTooDeep, message));
+        }
+        Ok(())
     }
 
     /// The remainder of a division, which has the sign of the divisor.

@@ -69,6 +69,8 @@ pub(super) struct Evaluator<'e, 'a> {
     pub(super) choices: &'e mut Choices,
     /// Whether each `±` adds; without it, it gives both values.
     pub(super) plus_minus: Option<bool>,
+    /// The number of whole quotients and remainders of values with a name in them: each is a part of the next one.
+    pub(super) deepening: u32,
 }
 
 impl<'a> Evaluator<'_, 'a> {

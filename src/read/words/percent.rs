@@ -61,6 +61,13 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
     phrase("less|lower than", &[Takes::Percentage], "V off X", ("15% less than 80", "80 - 15%")),
     phrase("discount on|off", &[Takes::Percentage], "V off X", ("15% discount on 80", "80 - 15%")),
     phrase("off of", &[], "V off X", ("15% off of 80", "80 - 15%")),
+    phrase(
+        "A basis_points|basis_point",
+        &[Takes::NoFractionBefore],
+        "(A / 10000)",
+        ("25 basis points of 400", "(25 / 10000) * 400"),
+    ),
+    phrase("A bps|bp of", &[Takes::NoFractionBefore], "(A / 10000) *", ("25 bps of 400", "(25 / 10000) * 400")),
     phrase("tip|tax|interest|commission on", &[Takes::Percentage], "V of X", ("15% tip on 80", "15% * 80")),
     phrase(
         "tip|tax|sales_tax|vat|gst|discount|off|fee|surcharge|markup|gratuity|service_charge",
