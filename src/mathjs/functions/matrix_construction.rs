@@ -366,13 +366,22 @@ static DIAG: Operation = Operation {
                 }
                 Ok(diagonal(cx, size, below, beside, storage, &|at| matrix::item(matrix, at))?)
             }
-            [rows, columns] => Ok(diagonal_of(cx, matrix, [*rows, *columns], [below, beside], format)?),
+            [rows, columns] => {
+                // mathjs makes a vector of negative length.
+                #[expect(clippy::cast_precision_loss, reason = "sizes are small")]
+                let outside = (-k - *rows as f64).max(k - *columns as f64);
+                if outside > 0.0 {
+                    let message = format!("Dimension mismatch (0 != {})", format::number(-outside));
+                    return Err(Fault::new(ErrorCode::DimensionMismatch, message).into());
+                }
+                Ok(diagonal_of(cx, matrix, [*rows, *columns], [below, beside], format)?)
+            }
             _ => Err(Fault::new(ErrorCode::Domain, "Matrix for function diag must be 2 dimensional").into()),
         }
     },
 };
 
-/// The diagonal of a matrix: a vector, or a sparse column.
+/// The diagonal of a matrix that has one there: a vector, or a sparse column.
 fn diagonal_of(
     cx: &Context,
     matrix: &Matrix,
@@ -380,12 +389,6 @@ fn diagonal_of(
     [below, beside]: [usize; 2],
     format: Option<&str>,
 ) -> Result<Value, Fault> {
-    let outside = below.saturating_sub(rows).max(beside.saturating_sub(columns));
-    if outside > 0 {
-        // mathjs makes a vector of negative length.
-        let message = format!("Dimension mismatch (0 != -{outside})");
-        return Err(Fault::new(ErrorCode::DimensionMismatch, message));
-    }
     let length = (rows - below).min(columns - beside);
     let mut items = Vec::with_capacity(pay_for_matrix(cx, &[length])?);
     items.extend((0..length).map(|at| matrix::item(matrix, (at + below) * columns + at + beside)));
