@@ -43,7 +43,10 @@ impl<'a> Evaluator<'_, 'a> {
         if !lost.is_empty() {
             let places: Vec<_> =
                 lost.iter().take(MOST_PLACES).map(|divisor| format!("{} is not 0", text_of(divisor, cx))).collect();
-            let message = format!("This is the formula where {}; elsewhere it has no value.", places.join(" and "));
+            let message = format!(
+                "Both formulas are equal where {}; elsewhere the one in the text has no value.",
+                places.join(" and ")
+            );
             self.choices.note(NoteCode::Pole, &message, span);
         }
         Ok(self.formula_or_number(other))
@@ -68,7 +71,7 @@ impl<'a> Evaluator<'_, 'a> {
         Ok(divisors)
     }
 
-    /// What the formula divides by: factors, each of which has a name in it and a positive first coefficient.
+    /// Adds the factors that the formula divides by and that have a name in them, each of them once, whatever its sign.
     fn add_divisors(&self, formula: Expr<'a>, divisors: &mut Vec<Expr<'a>>) {
         let cx = self.cx;
         let _ = formula.any(cx, &mut |part| {
