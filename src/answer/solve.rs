@@ -39,8 +39,10 @@ pub(super) fn run<'a>(
     // The expression may come before the values of its names.
     let (values, given): (Vec<_>, Vec<_>) =
         statements.iter().partition(|statement| matches!(statement, Statement::Value(_)));
-    let given =
-        if values.is_empty() { in_order(given, evaluator) } else { plain_first(in_order(given, evaluator), evaluator) };
+    let mut given = in_order(given, evaluator);
+    if !values.is_empty() {
+        given = plain_first(given, evaluator);
+    }
     for statement in given.into_iter().chain(values) {
         program.add(statement, places, evaluator)?;
     }

@@ -31,7 +31,7 @@ use pascaline_base::syntax::Span;
 
 use doubt::Choices;
 use grammar::Parser;
-pub use grammar::Statement;
+pub use grammar::{Statement, nested_too_deep};
 pub use locale::{DateOrder, Decimals, Locale};
 pub use token::Style;
 pub use words::{Phrase, may_continue, phrases};

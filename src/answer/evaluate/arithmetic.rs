@@ -10,7 +10,7 @@ use pascaline_number::rational::Rational;
 use pascaline_read::doubt::Doubt;
 use pascaline_read::tree::{Brackets, Factor, Form, Join, Node, Relation, Term};
 use pascaline_read::units::Unit;
-use pascaline_read::{Faulty, Parsed, percent};
+use pascaline_read::{Faulty, MOST_NESTING, Parsed, nested_too_deep, percent};
 use pascaline_sympy::{self as sympy, Expr};
 
 use super::super::approximation;
@@ -184,13 +184,8 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// Recursion over a value is bounded by its depth: `x // 2 // 2 // 2`.
     fn deepen(&mut self, value: &Value<'a>) -> Faulty<()> {
-        const MOST: u32 = 80;
         self.deepening += u32::from(!symbols(value, self.cx).is_empty());
-        if self.deepening > MOST {
-            let message = format!("the expression is nested more than {MOST} levels deep");
-            return Err(Fault::new(ErrorCode::NestingTooDeep, message));
-        }
-        Ok(())
+        if self.deepening > u32::from(MOST_NESTING) { Err(nested_too_deep()) } else { Ok(()) }
     }
 
     /// The remainder of a division, which has the sign of the divisor.

@@ -559,8 +559,13 @@ impl<'s, 'p> Parser<'s, 'p> {
 }
 
 fn too_deep(place: Span) -> Reason {
+    nested_too_deep().boxed_at(place)
+}
+
+/// The fault of an expression that is nested more than [`MOST_NESTING`] levels deep.
+pub fn nested_too_deep() -> Fault {
     let message = format!("the expression is nested more than {MOST_NESTING} levels deep");
-    Fault::new(ErrorCode::NestingTooDeep, message).boxed_at(place)
+    Fault::new(ErrorCode::NestingTooDeep, message)
 }
 
 /// The names that the text asks for.

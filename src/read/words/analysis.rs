@@ -154,8 +154,8 @@ impl Words<'_, '_> {
         }
         let is_term = class == "TERM";
         // `integrate(x^2, x)` is a call; `∫(x + 1) dx` is none.
-        let is_sign = |token: Token| token.span.text(self.text) == "∫";
-        let before = self.at.checked_add(at)?.checked_sub(1).and_then(|at| self.tokens.get(at)).copied();
+        let is_sign = |token: &Token| token.span.text(self.text) == "∫";
+        let before = (self.at + at).checked_sub(1).and_then(|at| self.tokens.get(at));
         let is_call = matches!(first.kind, Kind::Open(_)) && !first.is_spaced && !before.is_some_and(is_sign);
         if is_term && (is_call || self.is_word_at(at, "of")) {
             return None;

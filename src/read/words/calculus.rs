@@ -78,16 +78,7 @@ fn with_operator_first(mut tokens: Vec<Token>) -> Vec<Token> {
         is_d && matches!(tokens.get(at + 1).map(|token| token.kind), Some(Kind::Open(Bracket::Round)))
     };
     let Some(start) = (0..tokens.len()).find(|at| opens(&tokens, *at)) else { return tokens };
-    let mut depth = 0_usize;
-    let is_end = |token: &Token| {
-        match token.kind {
-            Kind::Open(_) => depth += 1,
-            Kind::Close(_) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0
-    };
-    let Some(end) = tokens.iter().skip(start + 1).position(is_end).map(|length| start + 1 + length) else {
+    let Some(end) = tokens.get(start + 1..).and_then(operator::group_length).map(|length| start + length) else {
         return tokens;
     };
     let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);

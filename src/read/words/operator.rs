@@ -108,18 +108,7 @@ fn script<'s, 't>(tokens: &'t [Token<'s>], sign: Sign) -> Option<(Vec<Token<'s>>
         return None;
     }
     let length = match rest.first()?.kind {
-        Kind::Open(_) => {
-            let mut depth = 0_usize;
-            let is_end = |token: &Token| {
-                depth = match token.kind {
-                    Kind::Open(_) => depth + 1,
-                    Kind::Close(_) => depth.saturating_sub(1),
-                    _ => depth,
-                };
-                depth == 0
-            };
-            rest.iter().position(is_end)? + 1
-        }
+        Kind::Open(_) => group_length(rest)?,
         Kind::Sign(Sign::Minus) => 2,
         _ => 1,
     };
@@ -129,4 +118,18 @@ fn script<'s, 't>(tokens: &'t [Token<'s>], sign: Sign) -> Option<(Vec<Token<'s>>
         script => script,
     };
     Some((script.to_vec(), behind))
+}
+
+/// The number of tokens of the bracket with which these begin, up to the one that closes it.
+pub(super) fn group_length(tokens: &[Token]) -> Option<usize> {
+    let mut depth = 0_usize;
+    let is_end = |token: &Token| {
+        match token.kind {
+            Kind::Open(_) => depth += 1,
+            Kind::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    };
+    tokens.iter().position(is_end).map(|end| end + 1)
 }

@@ -6,7 +6,7 @@ use pascaline_base::syntax::Span;
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::Target;
 use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
-use super::{SOLVE_FOR, number};
+use super::{SOLVE_FOR, analysis, number};
 use crate::case::in_lower_case;
 
 /// Words that the grammar reads.
@@ -104,7 +104,7 @@ impl<'s> Prose<'s, '_> {
     /// The place of `dy` in `dy/dx`, unless these are names.
     fn quotient_of_differentials(&self) -> Option<Span> {
         let is_differential = |token: &Token| match token.kind {
-            Kind::Name(name) => name.starts_with('d') && name.chars().count() == 2 && !(self.has_value)(name),
+            Kind::Name(name) => analysis::is_differential(name) && !(self.has_value)(name),
             _ => false,
         };
         let is_quotient = |three: &&[Token]| match three {
