@@ -83,6 +83,7 @@ export interface Note {
     | "no-solution"
     | "always-true"
     | "more-solutions"
+    | "interval"
     | "reach"
     | "interest"
     | "dialect"

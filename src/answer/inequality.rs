@@ -1,4 +1,4 @@
-//! Linear inequalities in one unknown: `2x + 3 < 7`, `-3 < 2x + 1 <= 7`.
+//! Inequalities in one unknown, and conditions of several of them: `x^2 > 4`, `-3 < 2x + 1 <= 7`, `x > 3 && x < 5`.
 
 use std::cmp::Ordering;
 
@@ -6,33 +6,34 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
 use pascaline_base::sort::set_of;
 use pascaline_base::syntax::Span;
+use pascaline_calculus::{self as calculus, End, Interval};
+use pascaline_read::functions::{Function, Logic};
 use pascaline_read::tree::{Form, Join, Node, Relation};
 use pascaline_read::{Faulty, Parsed};
-use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
+use pascaline_sympy::{Constant, Context, Expr, Symbol};
 
 use super::beyond::Beyond;
 use super::evaluate::{Evaluator, Value, no_number};
 use super::outcome::{self, Outcome};
-use super::{Kind, approximation, solve};
+use super::{Kind, solve};
 
-/// The values of the unknown for which all relations hold, in one line; `None` if there is no unknown.
+/// The values of the unknown for which a condition holds, in one line; `None` if it is no condition, or has no unknown.
 pub(super) fn solved<'a>(
-    first: &Node,
-    others: &[(Relation, Node)],
-    span: Span,
+    node: &Node,
     asked: &[Symbol<'a>],
     places: u32,
     evaluator: &mut Evaluator<'_, 'a>,
 ) -> Parsed<Option<Outcome>> {
-    if !has_unknown(first, evaluator) && others.iter().all(|(_, node)| !has_unknown(node, evaluator)) {
+    if !is_condition(node) || !has_unknown(node, evaluator) {
         return Ok(None);
     }
-    let cx = evaluator.cx;
-    let mut sides = vec![(evaluator.value(first)?, first)];
-    for (_, node) in others {
-        sides.push((evaluator.value(node)?, node));
+    let mut conditions = Conditions { relations: Vec::new(), sides: Vec::new() };
+    let condition = conditions.of(node, true, evaluator)?;
+    let (cx, span) = (evaluator.cx, node.span);
+    let mut unknowns = set_of(conditions.sides.iter().flat_map(|value| solve::symbols(value, cx)));
+    for part in conditions.relations.iter().flat_map(|relation| &relation.parts) {
+        part.collect_symbols(&mut unknowns, cx);
     }
-    let unknowns = set_of(sides.iter().flat_map(|(value, _)| solve::symbols(value, cx)));
     let unknown = match unknowns.iter().collect::<Vec<_>>()[..] {
         [] => return Ok(None),
         [unknown] => *unknown,
@@ -47,18 +48,45 @@ pub(super) fn solved<'a>(
         let message = format!("the inequality does not contain `{}`", other.text());
         return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(span));
     }
-    let mut range = Range { unknown, is_empty: false, lower: None, upper: None, unequal: None };
-    for (pair, (relation, _)) in sides.windows(2).zip(others) {
-        let [(left, left_node), (right, right_node)] = pair else { continue };
-        let is_polynomial = [left_node, right_node].iter().all(|node| is_polynomial(node, unknown.text()).is_some());
-        let link = number(left)
-            .and_then(|left| Ok(cx.subtract(left, number(right)?)))
-            .and_then(|difference| if is_polynomial { Link::of(difference, unknown, cx) } else { Err(not_linear()) })
-            .and_then(|link| range.narrow(&link, *relation, others.len() == 1, cx));
-        link.map_err(|fault| fault.boxed_at(span))?;
-    }
-    let outcome = range.outcome(places, span, evaluator).and_then(|outcome| cx.end(outcome));
+    let count = conditions.relations.len();
+    let rounded = |number| outcome::of_number(number, places, cx).map(|own| own.text);
+    let is_same = |low, high| match (rounded(low), rounded(high)) {
+        (Ok(low), Ok(high)) => low == high,
+        // It fails again where the answer is written.
+        _ => true,
+    };
+    let solutions = |relations: &[_]| {
+        // Relations that are added have to hold as well.
+        let combination = |truths: &[bool]| condition.holds(truths) && truths.iter().skip(count).all(|truth| *truth);
+        calculus::solutions(relations, &combination, unknown, &is_same, cx)
+    };
+    let mut relations = conditions.relations;
+    let outcome = solutions(&relations).and_then(|found| {
+        if let Some(intervals) = found {
+            return cx.end(Solution { name: unknown.text(), intervals }.outcome(places, span, evaluator)?);
+        }
+        let hint = format!("add a range, as in `… && 0 <= {0} && {0} <= 2 pi`", unknown.text());
+        relations.extend(one_turn(unknown, cx));
+        let is_found = matches!(solutions(&relations), Ok(Some(_)));
+        Err(not_solved().hint(is_found.then_some(hint)))
+    });
     outcome.map(Some).map_err(|fault| fault.boxed_at(span))
+}
+
+/// `0 <= x`, `x <= 2 pi`
+fn one_turn<'a>(unknown: Symbol<'a>, cx: &Context<'a>) -> [calculus::Relation<'a>; 2] {
+    let (x, turn) = (cx.symbol(unknown), cx.product(cx.number(2), Constant::Pi.into()));
+    let relation = |difference, holds| calculus::Relation { difference, parts: Vec::new(), holds };
+    [relation(x, Ordering::is_ge), relation(cx.subtract(x, turn), Ordering::is_le)]
+}
+
+/// Whether it is a comparison, or several that are joined.
+fn is_condition(node: &Node) -> bool {
+    match &node.form {
+        Form::Comparison(..) => true,
+        Form::Call(Function::Logic(_), parts) => parts.iter().all(is_condition),
+        _ => false,
+    }
 }
 
 /// Whether a name in the tree has no value.
@@ -72,39 +100,116 @@ fn has_unknown(node: &Node, evaluator: &Evaluator) -> bool {
     is_found
 }
 
-/// Whether the name is in the tree; `None` if it is in anything but sums, products and whole powers: `x/x` is 1, and yet has no
-/// value at 0.
-fn is_polynomial(node: &Node, name: &str) -> Option<bool> {
-    match &node.form {
-        Form::Name(own) => Some(**own == *name),
-        Form::Sum(terms) => {
-            terms.iter().try_fold(false, |is_found, term| Some(is_polynomial(&term.node, name)? || is_found))
-        }
-        Form::Negative(inner) | Form::Percent(inner) => is_polynomial(inner, name),
-        Form::Product(factors) => {
-            let mut is_found = false;
-            for factor in factors {
-                let is_here = is_polynomial(&factor.node, name)?;
-                let is_whole = matches!(factor.join, Join::FloorOver | Join::Modulo);
-                if is_here && factor.join == Join::Over || (is_found || is_here) && is_whole {
-                    return None;
-                }
-                is_found |= is_here;
-            }
-            Some(is_found)
-        }
-        Form::Power(parts) => {
-            let (base, exponent) = (is_polynomial(&parts[0], name)?, is_polynomial(&parts[1], name)?);
-            let is_whole =
-                parts[1].as_number().is_some_and(|exponent| exponent.is_integer() && !exponent.is_negative());
-            (!exponent && (!base || is_whole)).then_some(base)
-        }
-        _ => {
-            let mut is_found = false;
-            node.for_each(&mut |part| is_found |= matches!(&part.form, Form::Name(own) if **own == *name));
-            (!is_found).then_some(false)
+/// How the relations of a condition are joined, each by its place among them.
+enum Condition {
+    Relation(usize),
+    All(Vec<Condition>),
+    Any(Vec<Condition>),
+}
+
+impl Condition {
+    fn holds(&self, truths: &[bool]) -> bool {
+        match self {
+            Self::Relation(at) => truths[*at],
+            Self::All(parts) => parts.iter().all(|part| part.holds(truths)),
+            Self::Any(parts) => parts.iter().any(|part| part.holds(truths)),
         }
     }
+}
+
+/// The relations of a condition, and the values on all sides of them.
+struct Conditions<'a> {
+    relations: Vec<calculus::Relation<'a>>,
+    sides: Vec<Value<'a>>,
+}
+
+impl<'a> Conditions<'a> {
+    /// The condition of a tree, or its opposite.
+    fn of(&mut self, node: &Node, is_affirmed: bool, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<Condition> {
+        match &node.form {
+            Form::Call(Function::Logic(logic), parts) => {
+                let is_negation = *logic == Logic::Not;
+                let mut all = Vec::with_capacity(parts.len());
+                for part in parts {
+                    all.push(self.of(part, is_affirmed != is_negation, evaluator)?);
+                }
+                let is_all = (*logic == Logic::And) == is_affirmed;
+                Ok(if is_all { Condition::All(all) } else { Condition::Any(all) })
+            }
+            Form::Comparison(first, others) => {
+                let mut all = Vec::with_capacity(others.len());
+                let mut left = (evaluator.value(first)?, &**first);
+                for (relation, node) in others {
+                    let right = (evaluator.value(node)?, node);
+                    all.push(self.relation(&left, *relation, &right, is_affirmed, evaluator)?);
+                    self.sides.push(std::mem::replace(&mut left, right).0);
+                }
+                self.sides.push(left.0);
+                Ok(if is_affirmed { Condition::All(all) } else { Condition::Any(all) })
+            }
+            _ => Err(not_solved().boxed_at(node.span)),
+        }
+    }
+
+    fn relation(
+        &mut self,
+        (left, left_node): &(Value<'a>, &Node),
+        relation: Relation,
+        (right, right_node): &(Value<'a>, &Node),
+        is_affirmed: bool,
+        evaluator: &mut Evaluator<'_, 'a>,
+    ) -> Parsed<Condition> {
+        let span = Span { start: left_node.span.start, end: right_node.span.end };
+        let holds: fn(Ordering) -> bool = match (relation, is_affirmed) {
+            (Relation::Less, true) | (Relation::GreaterEqual, false) => Ordering::is_lt,
+            (Relation::LessEqual, true) | (Relation::Greater, false) => Ordering::is_le,
+            (Relation::Greater, true) | (Relation::LessEqual, false) => Ordering::is_gt,
+            (Relation::GreaterEqual, true) | (Relation::Less, false) => Ordering::is_ge,
+            (Relation::Equal, true) | (Relation::Unequal, false) => Ordering::is_eq,
+            (Relation::Unequal, true) | (Relation::Equal, false) => Ordering::is_ne,
+            (Relation::Approximately, _) => {
+                let fault = Fault::new(ErrorCode::UnsupportedResult, "inequalities with `≈` are not supported");
+                return Err(fault.hint(Some("use `<`, `<=`, `>` or `>=`".to_owned())).boxed_at(span));
+            }
+        };
+        let difference = number(left).and_then(|left| Ok(evaluator.cx.subtract(left, number(right)?)));
+        let difference = difference.map_err(|fault| fault.boxed_at(span))?;
+        let mut parts = Vec::new();
+        for node in [left_node, right_node] {
+            add_partial(node, &mut parts, evaluator)?;
+        }
+        self.relations.push(calculus::Relation { difference, parts, holds });
+        Ok(Condition::Relation(self.relations.len() - 1))
+    }
+}
+
+/// Adds the parts of a tree that may have no value: what it divides by, roots, functions. A sum or a quotient may have lost them, as
+/// `x/x` has.
+fn add_partial<'a>(node: &Node, parts: &mut Vec<Expr<'a>>, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<()> {
+    let cx = evaluator.cx;
+    let mut found: Vec<(&Node, bool)> = Vec::new();
+    node.for_each(&mut |part| match &part.form {
+        Form::Product(factors) => {
+            let divisors = factors.iter().filter(|factor| factor.join != Join::Times && factor.join != Join::Beside);
+            found.extend(divisors.map(|factor| (&factor.node, true)));
+        }
+        Form::Power(parts) => {
+            let is_whole = parts[1].as_number().is_some_and(|own| own.is_integer() && !own.is_negative());
+            if !is_whole {
+                found.push((part, false));
+            }
+        }
+        Form::Call(..) | Form::Factorial(_) | Form::DoubleFactorial(_) | Form::Residue(_) => found.push((part, false)),
+        _ => {}
+    });
+    for (node, is_divisor) in found {
+        let value = evaluator.value(node)?;
+        let value = number(&value).map_err(|fault| fault.boxed_at(node.span))?;
+        if !value.is_numeric(cx) {
+            parts.push(if is_divisor { cx.divide(cx.number(1), value) } else { value });
+        }
+    }
+    Ok(())
 }
 
 fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
@@ -120,168 +225,116 @@ fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
 }
 
 #[cold]
-fn not_linear() -> Fault {
-    let message = "only linear inequalities are supported";
-    let hint = "write a linear inequality, as in `2x + 3 < 7`, or solve the equation with `=` between the sides";
-    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
-}
-
-#[cold]
-fn not_a_chain() -> Fault {
-    let message = "inequalities with `=`, with `≈`, or with `!=` next to another sign are not supported";
-    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some("use only `<`, `<=`, `>` and `>=`".to_owned()))
-}
-
-#[cold]
-fn not_real() -> Fault {
-    Fault::new(ErrorCode::UnsupportedResult, "the bounds of an inequality must be real and finite")
-}
-
-/// What the difference of two sides says.
-enum Link<'a> {
-    /// It has always this sign.
-    Constant(Ordering),
-    /// It is zero where the unknown has this value, and falls if `is_falling`.
-    Zero { at: Expr<'a>, is_falling: bool },
-}
-
-impl<'a> Link<'a> {
-    fn of(difference: Expr<'a>, unknown: Symbol<'a>, cx: &Context<'a>) -> Faulty<Self> {
-        let difference = sympy::expand_deep(difference, cx);
-        let constant = cx.subs(difference, unknown, cx.number(0));
-        let factor = sympy::expand_deep(cx.subtract(cx.subs(difference, unknown, cx.number(1)), constant), cx);
-        let line = cx.sum(cx.product(factor, cx.symbol(unknown)), constant);
-        let is_line = sympy::expand_deep(cx.subtract(difference, line), cx).is_literal_zero();
-        if !cx.end(is_line)? {
-            return Err(not_linear());
-        }
-        Ok(match approximation::sign(factor, cx)? {
-            None => return Err(not_linear()),
-            Some(Ordering::Equal) => Self::Constant(approximation::sign(constant, cx)?.ok_or_else(not_linear)?),
-            Some(sign) => {
-                let at = cx.divide(cx.negate(constant), factor);
-                // The value has to be real, and finite.
-                approximation::sign(at, cx)?.ok_or_else(not_real)?;
-                Self::Zero { at, is_falling: sign.is_lt() }
-            }
-        })
-    }
-}
-
-/// An end of a range.
-#[derive(Clone, Copy)]
-struct End<'a> {
-    at: Expr<'a>,
-    is_included: bool,
+fn not_solved() -> Fault {
+    Fault::new(ErrorCode::UnsupportedResult, "no method is known for this inequality")
 }
 
 /// The values of an unknown.
-struct Range<'a> {
-    unknown: Symbol<'a>,
-    is_empty: bool,
-    lower: Option<End<'a>>,
-    upper: Option<End<'a>>,
-    /// All but this one.
-    unequal: Option<Expr<'a>>,
+struct Solution<'s, 'a> {
+    name: &'s str,
+    intervals: Vec<Interval<'a>>,
 }
 
-impl<'a> Range<'a> {
-    /// Keeps only the values for which this relation holds as well.
-    fn narrow(&mut self, link: &Link<'a>, relation: Relation, is_only: bool, cx: &Context<'a>) -> Faulty<()> {
-        let (is_lower, is_included) = match relation {
-            Relation::Less => (false, false),
-            Relation::LessEqual => (false, true),
-            Relation::Greater => (true, false),
-            Relation::GreaterEqual => (true, true),
-            Relation::Unequal if is_only => {
-                self.exclude(link);
-                return Ok(());
-            }
-            Relation::Unequal | Relation::Equal | Relation::Approximately => return Err(not_a_chain()),
-        };
-        match *link {
-            Link::Constant(sign) => {
-                let holds = if is_lower { sign.is_gt() } else { sign.is_lt() } || is_included && sign.is_eq();
-                self.is_empty |= !holds;
-            }
-            Link::Zero { at, is_falling } => {
-                let end = if is_lower == is_falling { &mut self.upper } else { &mut self.lower };
-                let order = match end {
-                    Some(old) => approximation::sign(cx.subtract(at, old.at), cx)?.ok_or_else(not_linear)?,
-                    None => Ordering::Equal,
-                };
-                let is_tighter = if is_lower == is_falling { order.is_lt() } else { order.is_gt() };
-                match end {
-                    Some(old) if order.is_eq() => old.is_included &= is_included,
-                    Some(_) if !is_tighter => {}
-                    end => *end = Some(End { at, is_included }),
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn exclude(&mut self, link: &Link<'a>) {
-        match link {
-            Link::Constant(sign) => self.is_empty |= sign.is_eq(),
-            Link::Zero { at, .. } => self.unequal = Some(at),
-        }
-    }
-
-    /// The range in one line: `x < 2`, `-2 < x <= 3`.
+impl<'a> Solution<'_, 'a> {
     fn outcome(&self, places: u32, span: Span, evaluator: &mut Evaluator<'_, 'a>) -> Faulty<Outcome> {
         let cx = evaluator.cx;
-        let name = self.unknown.text();
         let mut without = |code, message: &str, text: &str| {
             evaluator.choices.note(code, message, span);
             Ok(Outcome::of_text(Kind::Text, text.to_owned()))
         };
-        let order = match (&self.lower, &self.upper) {
-            (Some(lower), Some(upper)) => {
-                approximation::sign(cx.subtract(upper.at, lower.at), cx)?.ok_or_else(not_linear)?
+        match &self.intervals[..] {
+            [] => return without(NoteCode::NoSolution, "No number solves the inequality.", "no solution"),
+            [only] if [only.low, only.high].iter().all(|end| end.at.is_infinite_constant()) => {
+                let text = "the inequality holds for every value";
+                return without(NoteCode::AlwaysTrue, "Every number solves the inequality.", text);
             }
-            _ => Ordering::Greater,
-        };
-        let is_included = |end: &Option<End>| end.as_ref().is_some_and(|end| end.is_included);
-        let is_point = order.is_eq() && is_included(&self.lower) && is_included(&self.upper);
-        if self.is_empty || order.is_le() && !is_point {
-            return without(NoteCode::NoSolution, "No number solves the inequality.", "no solution");
+            _ => {}
         }
-        let sign = |relation: Relation, end: &End| match (relation, end.is_included) {
-            (Relation::Less, true) => "<=",
-            (Relation::Less, false) => "<",
-            (_, true) => ">=",
-            (_, false) => ">",
+        let decimal = |end: &End<'a>| Ok(outcome::of_number(end.at, places, cx)?.text);
+        let text = self.line(&decimal)?;
+        let none = || Fault::new(ErrorCode::UnsupportedResult, "the value has no exact text");
+        let in_full = |end: &End<'a>| {
+            if !end.is_exact {
+                return Err(none());
+            }
+            outcome::of_number(end.at, places, cx)?.exact.ok_or_else(none)
         };
-        let line = |text: &dyn Fn(Expr<'a>) -> Faulty<String>| {
-            Ok(match (&self.lower, &self.upper, self.unequal) {
-                (_, _, Some(value)) => format!("{name} != {}", text(value)?),
-                (Some(lower), _, _) if is_point => format!("{name} = {}", text(lower.at)?),
-                (Some(lower), Some(upper), _) => {
-                    let (first, second) = (sign(Relation::Less, lower), sign(Relation::Less, upper));
-                    format!("{} {first} {name} {second} {}", text(lower.at)?, text(upper.at)?)
-                }
-                (Some(lower), None, _) => format!("{name} {} {}", sign(Relation::Greater, lower), text(lower.at)?),
-                (None, Some(upper), _) => format!("{name} {} {}", sign(Relation::Less, upper), text(upper.at)?),
-                (None, None, None) => String::new(),
-            })
-        };
-        let decimal = line(&|value| Ok(outcome::of_number(value, places, cx)?.text))?;
-        if decimal.is_empty() {
-            let text = "the inequality holds for every value";
-            return without(NoteCode::AlwaysTrue, "Every number solves the inequality.", text);
+        let exact = self.line(&in_full).ok();
+        if self.intervals.len() > 1 && self.points_left_out().is_none() {
+            let set = self.set(&decimal)?;
+            evaluator.choices.note(NoteCode::Interval, &format!("In intervals: {set}."), span);
         }
-        let exact = line(&|value| {
-            let none = || Fault::new(ErrorCode::UnsupportedResult, "the value is too long");
-            outcome::of_number(value, places, cx)?.exact.ok_or_else(none)
-        });
-        let exact = exact.ok();
-        let beyond = if exact.as_ref().is_some_and(|exact| *exact != decimal) {
-            let shown = line(&|value| Ok(outcome::of_number(value, places, cx)?.shown().to_owned()))?;
-            Beyond::of_several(exact.as_deref(), &decimal, || shown)
+        let beyond = if exact.as_ref().is_some_and(|exact| *exact != text) {
+            let shown = |end: &End<'a>| Ok(outcome::of_number(end.at, places, cx)?.shown().to_owned());
+            let shown = self.line(&shown)?;
+            Beyond::of_several(exact.as_deref(), &text, || shown)
         } else {
             Beyond::Nothing
         };
-        Ok(Outcome { exact, beyond, ..Outcome::of_text(Kind::Text, decimal) })
+        Ok(Outcome { exact, beyond, ..Outcome::of_text(Kind::Text, text) })
     }
+
+    /// In one line: `x < 2`, `-2 < x <= 3`, `x < -2 or x > 2`, `x != 1 and x != 3`.
+    fn line(&self, text: &dyn Fn(&End<'a>) -> Faulty<String>) -> Faulty<String> {
+        let name = self.name;
+        let mut parts = Vec::with_capacity(self.intervals.len());
+        if let Some(gaps) = self.points_left_out() {
+            for end in gaps {
+                parts.push(format!("{name} != {}", text(&end)?));
+            }
+            return Ok(parts.join(" and "));
+        }
+        for Interval { low, high } in &self.intervals {
+            let [has_no_low, has_no_high] = [low, high].map(|end| end.at.is_infinite_constant());
+            let sign = |strict: &str, end: &End| format!("{strict}{}", if end.is_included { "=" } else { "" });
+            parts.push(if is_point(low, high) {
+                format!("{name} = {}", text(low)?)
+            } else if has_no_low {
+                format!("{name} {} {}", sign("<", high), text(high)?)
+            } else if has_no_high {
+                format!("{name} {} {}", sign(">", low), text(low)?)
+            } else {
+                format!("{} {} {name} {} {}", text(low)?, sign("<", low), sign("<", high), text(high)?)
+            });
+        }
+        Ok(parts.join(" or "))
+    }
+
+    /// The points that are not among the values, if all other numbers are.
+    fn points_left_out(&self) -> Option<Vec<End<'a>>> {
+        let (first, last) = (self.intervals.first()?, self.intervals.last()?);
+        if !first.low.at.is_infinite_constant() || !last.high.at.is_infinite_constant() {
+            return None;
+        }
+        let mut points = Vec::new();
+        for pair in self.intervals.windows(2) {
+            let [one, next] = pair else { continue };
+            if !std::ptr::eq(one.high.at, next.low.at) {
+                return None;
+            }
+            points.push(one.high);
+        }
+        Some(points)
+    }
+
+    /// As a union of intervals: `(-∞, -2) ∪ [2, 3)`.
+    fn set(&self, text: &dyn Fn(&End<'a>) -> Faulty<String>) -> Faulty<String> {
+        let mut parts = Vec::with_capacity(self.intervals.len());
+        for Interval { low, high } in &self.intervals {
+            let of = |end: &End<'a>, infinite: &str| {
+                if end.at.is_infinite_constant() { Ok(infinite.to_owned()) } else { text(end) }
+            };
+            parts.push(if is_point(low, high) {
+                format!("{{{}}}", text(low)?)
+            } else {
+                let (open, close) = (if low.is_included { "[" } else { "(" }, if high.is_included { "]" } else { ")" });
+                format!("{open}{}, {}{close}", of(low, "-∞")?, of(high, "∞")?)
+            });
+        }
+        Ok(parts.join(" ∪ "))
+    }
+}
+
+fn is_point(low: &End, high: &End) -> bool {
+    std::ptr::eq(low.at, high.at)
 }

@@ -260,10 +260,8 @@ impl<'a> Program<'a> {
                 if self.equations.is_empty() {
                     check_words(node, evaluator)?;
                 }
-                if let Form::Comparison(first, others) = &node.form
-                    && self.equations.is_empty()
-                {
-                    self.inequality = inequality::solved(first, others, node.span, &self.unknowns, places, evaluator)?;
+                if self.equations.is_empty() {
+                    self.inequality = inequality::solved(node, &self.unknowns, places, evaluator)?;
                     if self.inequality.is_some() {
                         return Ok(());
                     }

@@ -149,6 +149,8 @@ pub enum NoteCode {
     AlwaysTrue,
     /// An equation that may have more solutions than the answer lists: `cos(x) = 1`.
     MoreSolutions,
+    /// The values that solve an inequality, in another notation: `x^2 > 4`.
+    Interval,
     /// An operation in words, which could reach further: `square root of 16 plus 9`.
     Reach,
     /// What is taken for granted about interest and payments: `compound interest on $1000 at 5% for 10 years`.
@@ -194,6 +196,7 @@ impl NoteCode {
         Self::NoSolution,
         Self::AlwaysTrue,
         Self::MoreSolutions,
+        Self::Interval,
         Self::Reach,
         Self::Interest,
         Self::Dialect,
@@ -236,6 +239,7 @@ impl NoteCode {
             Self::Percent => "percent",
             Self::Dialect => "dialect",
             Self::MoreSolutions => "more-solutions",
+            Self::Interval => "interval",
             Self::Reach => "reach",
             Self::Interest => "interest",
         }

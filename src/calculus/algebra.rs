@@ -94,6 +94,16 @@ pub(crate) fn finite<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     (!is_infinite && !cx.is_stopped()).then_some(expr)
 }
 
+/// A fraction near a double.
+pub(crate) fn rational<'a>(near: f64, cx: &Context<'a>) -> Expr<'a> {
+    let (mut scale, mut number) = (1_i64, near);
+    while libm::fabs(number) < 1e9 && scale < 1 << 44 {
+        (scale, number) = (scale * 2, number * 2.0);
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "a number that is cut off is still a number")]
+    cx.ratio(number as i64, scale)
+}
+
 /// Whether all real values are positive, as the form shows.
 pub(crate) fn is_positive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     match expr {

@@ -1,4 +1,4 @@
-//! The calculus of one variable: derivatives, integrals, limits, series, sums, extrema.
+//! The calculus of one variable: derivatives, integrals, limits, series, sums, extrema, and where inequalities hold.
 //!
 //! It stands on the exact expressions of `sympy`. What is told is proven, certified to the digits that are told, or refused.
 //!
@@ -16,6 +16,7 @@ mod definite;
 mod derivative;
 mod equations;
 mod extrema;
+mod inequality;
 mod integral;
 mod limit;
 mod sum;
@@ -28,7 +29,9 @@ pub use check::Proof;
 pub use definite::{Integral, Missing, definite_integral};
 pub use derivative::derivative;
 pub use extrema::{Extremum, extremum};
+pub use inequality::{End, Interval, Relation, solutions};
 pub use integral::{Antiderivative, apart, integral};
 pub use limit::{Limit, Side, limit};
 pub use sum::{Sum, sum};
 pub use taylor::{MOST_ORDER, tangent, taylor};
+pub use zeros::Rounding;

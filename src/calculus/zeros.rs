@@ -1,13 +1,16 @@
 //! All zeros of a function in a range, exactly: candidates in closed form, and intervals that prove that there are no others
 //! (R. E. Moore, "Methods and Applications of Interval Analysis", 1979).
 
+use std::cmp::Ordering;
+
 use pascaline_base::sort::sort_by;
 use pascaline_sympy::{
     Constant, Context, Enclosure, Expr, Form, Function as F, Graph, Interval, Operands, Period, Symbol,
     as_numerator_denominator, solve_one, to_f64,
 };
 
-use crate::algebra::{coefficients, linear};
+use crate::algebra::{coefficients, linear, rational};
+use crate::check::sign_at;
 
 /// A range of real numbers; an end may be infinite. The doubles are close to the ends.
 #[derive(Clone, Copy, Debug)]
@@ -38,10 +41,47 @@ const MOST_STEPS: u64 = 40_000;
 /// Beyond this distance from zero, an infinite range is looked at as a whole.
 const FAR: f64 = 64.0;
 
+/// Whether two rational numbers are the same once they are rounded as the caller tells them.
+pub type Rounding<'r, 'a> = &'r dyn Fn(Expr<'a>, Expr<'a>) -> bool;
+
+/// A zero of a function.
+#[derive(Clone, Copy)]
+pub(crate) struct Zero<'a> {
+    pub(crate) at: Expr<'a>,
+    /// Whether this is the zero itself; otherwise, both are the same once they are rounded.
+    pub(crate) is_exact: bool,
+}
+
 /// The zeros in the range, its ends included, in ascending order; `None` if it is not certain that these are all.
 pub(crate) fn zeros<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {
+    let found = found(f, x, range, None, cx)?;
+    let mut zeros = Vec::with_capacity(found.len());
+    for zero in found {
+        zeros.push(zero.at);
+    }
+    Some(zeros)
+}
+
+/// The same, where zeros without a closed form are rounded.
+pub(crate) fn zeros_rounded<'a>(
+    f: Expr<'a>,
+    x: Symbol<'a>,
+    range: Range<'a>,
+    rounding: Rounding<'_, 'a>,
+    cx: &Context<'a>,
+) -> Option<Vec<Zero<'a>>> {
+    found(f, x, range, Some(rounding), cx)
+}
+
+fn found<'a>(
+    f: Expr<'a>,
+    x: Symbol<'a>,
+    range: Range<'a>,
+    rounding: Option<Rounding<'_, 'a>>,
+    cx: &Context<'a>,
+) -> Option<Vec<Zero<'a>>> {
     let (above, _) = as_numerator_denominator(f, cx);
-    let mut found: Vec<(f64, Expr<'a>)> = Vec::new();
+    let mut found: Vec<(f64, Zero<'a>)> = Vec::new();
     for factor in above.factors() {
         let factor = match factor {
             Form::Pow([base, exponent]) if exponent.is_positive(cx) == Some(true) => base,
@@ -52,8 +92,8 @@ pub(crate) fn zeros<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Conte
         if !factor.has(x, cx) {
             continue;
         }
-        for zero in of_factor(factor, x, range, cx)? {
-            let near = to_f64(zero, cx)?;
+        for zero in of_factor(factor, x, range, rounding, cx)? {
+            let near = to_f64(zero.at, cx)?;
             if found.iter().all(|(other, _)| libm::fabs(other - near) > tolerance(near)) {
                 found.push((near, zero));
             }
@@ -73,9 +113,15 @@ pub(crate) fn tolerance(near: f64) -> f64 {
     if near.is_finite() { 1e-11 * libm::fabs(near).max(1e-2) } else { 0.0 }
 }
 
-fn of_factor<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {
+fn of_factor<'a>(
+    f: Expr<'a>,
+    x: Symbol<'a>,
+    range: Range<'a>,
+    rounding: Option<Rounding<'_, 'a>>,
+    cx: &Context<'a>,
+) -> Option<Vec<Zero<'a>>> {
     if let Some(zero) = of_linear(f, x, cx) {
-        return Some(within(vec![zero], range, cx));
+        return Some(within(vec![Zero { at: zero, is_exact: true }], range, cx));
     }
     if let Some(zeros) = of_wave(f, x, range, cx) {
         return zeros;
@@ -87,6 +133,20 @@ fn of_factor<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>)
     if brackets.is_empty() {
         return Some(Vec::new());
     }
+    let candidates = candidates(f, x, cx).unwrap_or_default();
+    let mut zeros = Vec::new();
+    for bracket in brackets {
+        zeros.push(match (only_within(&candidates, bracket), rounding) {
+            (Some(at), _) => Zero { at, is_exact: true },
+            (None, Some(rounding)) => narrowed(f, x, bracket, rounding, cx)?,
+            (None, None) => return None,
+        });
+    }
+    Some(within(zeros, range, cx))
+}
+
+/// Zeros in closed form, with doubles near them, also those that are not real.
+fn candidates<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Option<Vec<(f64, Expr<'a>)>> {
     let solved = cx.limited(MOST_STEPS, |cx| solve_one(f, Some(&[x]), 15, cx)).ok()?;
     if solved.numeric {
         return None;
@@ -101,20 +161,45 @@ fn of_factor<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>)
             candidates.extend(to_f64(shift, cx).map(|near| (near, shift)));
         }
     }
-    let mut zeros = Vec::new();
-    for [low, high] in brackets {
-        let mut only = None;
-        for (near, candidate) in &candidates {
-            if *near >= low - tolerance(low) && *near <= high + tolerance(high) {
-                if only.is_some() {
-                    return None;
-                }
-                only = Some(*candidate);
+    Some(candidates)
+}
+
+/// The only one in a range; `None` if there are several.
+fn only_within<'a>(candidates: &[(f64, Expr<'a>)], [low, high]: [f64; 2]) -> Option<Expr<'a>> {
+    let mut only = None;
+    for (near, candidate) in candidates {
+        if *near >= low - tolerance(low) && *near <= high + tolerance(high) {
+            if only.is_some() {
+                return None;
             }
+            only = Some(*candidate);
         }
-        zeros.push(only?);
     }
-    Some(within(zeros, range, cx))
+    only
+}
+
+/// The zero between two places at which the function has other signs, by bisection.
+fn narrowed<'a>(
+    f: Expr<'a>,
+    x: Symbol<'a>,
+    bracket: [f64; 2],
+    rounding: Rounding<'_, 'a>,
+    cx: &Context<'a>,
+) -> Option<Zero<'a>> {
+    let [mut low, mut high] = bracket.map(|end| rational(end, cx));
+    let first = sign_at(f, x, low, cx)?;
+    if first == Ordering::Equal || sign_at(f, x, high, cx)? != first.reverse() {
+        return None;
+    }
+    while !rounding(low, high) {
+        let middle = cx.divide(cx.sum(low, high), cx.number(2));
+        match sign_at(f, x, middle, cx)? {
+            Ordering::Equal => return Some(Zero { at: middle, is_exact: true }),
+            own if own == first => low = middle,
+            _ => high = middle,
+        }
+    }
+    Some(Zero { at: low, is_exact: false })
 }
 
 /// A bound of the sizes of all roots of a polynomial (Cauchy's); infinite for other functions.
@@ -137,16 +222,16 @@ fn of_linear<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Option<Expr<'a
 }
 
 /// Those in the range.
-fn within<'a>(mut zeros: Vec<Expr<'a>>, Range { near: [low, high], .. }: Range<'a>, cx: &Context<'a>) -> Vec<Expr<'a>> {
+fn within<'a>(mut zeros: Vec<Zero<'a>>, Range { near: [low, high], .. }: Range<'a>, cx: &Context<'a>) -> Vec<Zero<'a>> {
     zeros.retain(|zero| {
-        to_f64(zero, cx).is_some_and(|near| near >= low - tolerance(low) && near <= high + tolerance(high))
+        to_f64(zero.at, cx).is_some_and(|near| near >= low - tolerance(low) && near <= high + tolerance(high))
     });
     zeros
 }
 
 /// Those of a sine or a cosine of a linear function; `None` within for infinitely many.
 #[expect(clippy::option_option, reason = "the function is no wave, or its zeros are too many")]
-fn of_wave<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Option<Vec<Expr<'a>>>> {
+fn of_wave<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Option<Vec<Zero<'a>>>> {
     let Form::Call(function @ (F::Sin | F::Cos | F::Tan | F::Cot), [angle]) = f else { return None };
     let (slope, constant) = linear(angle, x, cx)?;
     // The angles with a zero are multiples of pi, or halfway between.
@@ -166,7 +251,7 @@ fn of_wave<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -
     let mut number = low;
     while number <= high {
         #[expect(clippy::cast_possible_truncation, reason = "it is whole, and less than 2^31")]
-        zeros.push(zero(cx.number(number as i64)));
+        zeros.push(Zero { at: zero(cx.number(number as i64)), is_exact: true });
         number += 1.0;
     }
     Some(Some(within(zeros, range, cx)))

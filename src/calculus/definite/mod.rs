@@ -12,14 +12,13 @@ use pascaline_sympy::{
     Context, Expr, Faulty, Form, Function as F, Graph, Interval, Symbol, as_numerator_denominator, to_f64,
 };
 
-pub(crate) use singular::{bounds, middle as middle_of, places};
+pub(crate) use singular::{Places, bounds, middle as middle_of, places};
 
 use crate::algebra::finite;
 use crate::check::{is_real_at, sign_at};
 use crate::integral::{in_sines, integral};
 use crate::limit::{Stop, one_sided};
 use crate::zeros::{Range, tolerance, zeros};
-use singular::Places;
 
 /// What is known of a definite integral.
 #[derive(Clone, Debug)]
@@ -144,7 +143,12 @@ fn is_entire<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> bool {
 }
 
 /// The integrand without absolute values, on each part of the range in which the signs of their arguments stay.
-fn pieces<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, Range<'a>)>> {
+pub(crate) fn pieces<'a>(
+    f: Expr<'a>,
+    x: Symbol<'a>,
+    range: Range<'a>,
+    cx: &Context<'a>,
+) -> Option<Vec<(Expr<'a>, Range<'a>)>> {
     let mut signed: Vec<Expr<'a>> = Vec::new();
     f.for_each_part(cx, &mut |part| {
         if let Form::Call(F::Abs | F::Sign, [inner]) = part

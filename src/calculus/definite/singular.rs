@@ -8,6 +8,7 @@ use pascaline_sympy::{
 
 use super::tail::{Tail, moved};
 use super::{divided, interval, quadrature};
+use crate::algebra::rational;
 use crate::limit::one_sided;
 use crate::zeros::{Range, tolerance, zeros};
 
@@ -106,16 +107,6 @@ pub(super) fn inside<'a>(range: Range<'a>, cx: &Context<'a>) -> [Expr<'a>; 4] {
     let [low, high] = range.near;
     let [low, high] = [low.max(middle - 40.0), high.min(middle + 40.0)];
     [0.071_3, 0.313_7, 0.719_1, 0.931_9].map(|part| rational(low + (high - low) * part, cx))
-}
-
-/// A fraction near a double.
-fn rational<'a>(near: f64, cx: &Context<'a>) -> Expr<'a> {
-    let (mut scale, mut number) = (1_i64, near);
-    while libm::fabs(number) < 1e9 && scale < 1 << 44 {
-        (scale, number) = (scale * 2, number * 2.0);
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "a number that is cut off is still a number")]
-    cx.ratio(number as i64, scale)
 }
 
 fn inner([low, high]: [f64; 2]) -> f64 {

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! program     = (definition | statement) ((";" | newline | "," | "and") (definition | statement))*
-//! statement   = conditions ("=" ("?")?)?
-//! conditions  = comparison (("&&" | "||") comparison)*
+//! statement   = conditions (("," | ";" | newline) conditions)* ("=" ("?")?)?
+//! conditions  = comparison (("&&" | "and" | "||" | "or") comparison)*
 //! comparison  = conversion (("=" | "<" | "<=" | "≠" | …) conversion)*
 //! conversion  = bits (("in" | "to" | "as" | "→") target)?
 //! bits        = sum (("<<" | ">>" | "&" | "xor" | "|") sum)*

@@ -9,7 +9,7 @@ use pascaline_number::rational::Rational;
 use super::super::functions::{Function, Logic};
 use super::super::token::{Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node, Relation, Target};
-use super::super::units::Unit;
+use super::super::units::{QuantityKind, Unit};
 use super::super::{Parsed, words};
 use super::agree::kind;
 use super::compound::only_unit;
@@ -141,7 +141,7 @@ impl Parser<'_, '_> {
         }
         let first = self.conversion()?;
         if !self.is_sign(Sign::Equal) {
-            let value = self.conditions(first)?;
+            let value = self.conditions_together(first)?;
             return Ok(Statement::Value(self.in_degrees(value)));
         }
         self.at += 1;
@@ -155,10 +155,22 @@ impl Parser<'_, '_> {
             let hint = "write one equation per line, or separate equations with `;`";
             return Err(Self::refused(place, "an equation can only have one `=`", Some(hint.to_owned())));
         }
+        if let Some(target) = self.unit_of_kind(&first, &second) {
+            let span = second.span;
+            return Ok(Statement::Value(Node::new(Form::Conversion(Box::new(second), target), span)));
+        }
         Ok(match (first.form, second.form) {
             (Form::Name(name), form) => Statement::Named(name, Node::new(form, second.span), first.span),
             (left, right) => Statement::Equation(Node::new(left, first.span), Node::new(right, second.span)),
         })
+    }
+
+    /// A word that is a unit, before a quantity of its kind, asks for a conversion: `mile = (5 km)`.
+    fn unit_of_kind(&self, first: &Node, second: &Node) -> Option<Target> {
+        let Form::Name(name) = &first.form else { return None };
+        let unit = Unit::find(name).filter(|_| name.chars().count() > 1 && self.is_unit_name(name))?;
+        let is_alike = kind(second).is_some_and(|own| own == unit.kind() && own != QuantityKind::default());
+        is_alike.then(|| Target::Unit(Box::new(Node::new(Form::Unit(unit), first.span))))
     }
 
     /// Whether nothing follows but signs of a question: `2 + 2 =`, `2 + 2 = ?`, `2 + 2 = x?` is an equation.
@@ -166,10 +178,11 @@ impl Parser<'_, '_> {
         ends_statement(self.kind())
     }
 
-    /// `conditions`: comparisons with `&&` and `||` between them, of which the first binds more tightly. They are read as calls.
+    /// `conditions`: comparisons with `&&` and `||` between them, or the words, of which the first binds more tightly. They are read as
+    /// calls.
     pub(super) fn conditions(&mut self, first: Node) -> Parsed<Node> {
         let mut any = vec![self.all_conditions(first)?];
-        while self.takes_twice(Sign::Bar) {
+        while self.takes_twice(Sign::Bar) || self.takes_between_comparisons("or", &any) {
             self.pay()?;
             let first = self.conversion()?;
             any.push(self.all_conditions(first)?);
@@ -177,9 +190,20 @@ impl Parser<'_, '_> {
         Ok(joined(Logic::Or, any))
     }
 
+    /// Inequalities that hold together: `x > 3, x < 5`.
+    fn conditions_together(&mut self, first: Node) -> Parsed<Node> {
+        let mut all = vec![self.conditions(first)?];
+        while self.takes_before_inequality(&all) {
+            self.pay()?;
+            let first = self.conversion()?;
+            all.push(self.conditions(first)?);
+        }
+        Ok(joined(Logic::And, all))
+    }
+
     fn all_conditions(&mut self, first: Node) -> Parsed<Node> {
         let mut all = vec![self.comparison(first)?];
-        while self.takes_twice(Sign::Ampersand) {
+        while self.takes_twice(Sign::Ampersand) || self.takes_between_comparisons("and", &all) {
             self.pay()?;
             let first = self.conversion()?;
             all.push(self.comparison(first)?);
@@ -192,8 +216,7 @@ impl Parser<'_, '_> {
         let unexpected = self.unexpected();
         let sign = self.skip();
         let condition = self.nested(Self::primary)?;
-        let is_condition = matches!(condition.form, Form::Comparison(..) | Form::Call(Function::Logic(_), _));
-        if !is_condition {
+        if !is_condition(&condition) {
             return Err(unexpected);
         }
         let span = Span { start: sign.span.start, end: condition.span.end };
@@ -205,6 +228,29 @@ impl Parser<'_, '_> {
         let is_next = self.is_twice(sign);
         self.at += if is_next { 2 } else { 0 };
         is_next
+    }
+
+    /// Skips a word, if it is next after a condition and before another comparison.
+    fn takes_between_comparisons(&mut self, word: &str, before: &[Node]) -> bool {
+        before.last().is_some_and(is_condition)
+            && self.is_word(word)
+            && self.is_inequality_after(0)
+            && self.takes_word(word)
+    }
+
+    /// Skips what separates two inequalities.
+    fn takes_before_inequality(&mut self, before: &[Node]) -> bool {
+        let is_separator = matches!(self.kind(), Kind::Sign(Sign::Comma | Sign::Semicolon | Sign::Newline));
+        let is_next = is_separator && before.last().is_some_and(is_condition) && self.is_inequality_after(1);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Whether the sign of an inequality is in the statement after so many tokens.
+    fn is_inequality_after(&self, distance: usize) -> bool {
+        let rest = self.tokens.get(self.at + distance..).unwrap_or_default();
+        let mut statement = rest.iter().take_while(|token| !ends_statement(token.kind));
+        statement.any(|token| words::is_inequality(token.kind))
     }
 
     /// Whether `&&` or `||` is next, between conditions.
@@ -434,6 +480,11 @@ fn joined(logic: Logic, mut conditions: Vec<Node>) -> Node {
         Some(only) if conditions.is_empty() => only,
         last => Node::new(Form::Call(Function::Logic(logic), conditions.into_iter().chain(last).collect()), span),
     }
+}
+
+/// Whether it is a comparison, or several that are joined.
+fn is_condition(node: &Node) -> bool {
+    matches!(node.form, Form::Comparison(..) | Form::Call(Function::Logic(_), _))
 }
 
 /// Whether a statement ends before this token.

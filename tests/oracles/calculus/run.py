@@ -2,9 +2,9 @@
 
     .tools/sympy/bin/python tests/oracles/calculus/run.py SUBJECT [--seed S] [--count N] [--kinds WORD] [--show]
 
-SUBJECT is integrals, definite, limits or sums. An antiderivative is differentiated and compared with its integrand at points where
-that is real, to 50 digits; other values are compared with those of `mpmath` and SymPy. A reply is right, refused or wrong; any
-wrong one fails.
+SUBJECT is integrals, definite, limits, sums or inequalities. An antiderivative is differentiated and compared with its integrand at
+points where that is real, to 50 digits; other values are compared with those of `mpmath` and SymPy; the solution of an inequality is
+tried at many numbers. A reply is right, refused or wrong; any wrong one fails.
 """
 
 import argparse
@@ -16,11 +16,12 @@ import sys
 
 import definite
 import indefinite
+import inequalities
 import limits
 import sums
 
 PROGRAM = "target/debug/examples/answer_lines"
-SUBJECTS = {"integrals": indefinite, "definite": definite, "limits": limits, "sums": sums}
+SUBJECTS = {"integrals": indefinite, "definite": definite, "limits": limits, "sums": sums, "inequalities": inequalities}
 OUTCOMES = "right refused unknown wrong".split()
 
 

@@ -8,7 +8,7 @@ mpmath.mp.dps = 50
 X = sympy.Symbol("x", real=True)
 N = sympy.Symbol("n", real=True)
 NAMES = {name: getattr(sympy, name) for name in "sin cos tan cot sec csc asin acos atan acot sinh cosh tanh coth sech csch asinh acosh atanh exp sqrt floor sign factorial".split()}
-NAMES |= {"ln": sympy.log, "abs": sympy.Abs, "e": sympy.E, "pi": sympy.pi, "infinity": sympy.oo, "x": X, "n": N, "k": sympy.Symbol("k"), "C": sympy.Integer(0)}
+NAMES |= {"ln": sympy.log, "abs": sympy.Abs, "e": sympy.E, "i": sympy.I, "pi": sympy.pi, "infinity": sympy.oo, "x": X, "n": N, "k": sympy.Symbol("k"), "C": sympy.Integer(0)}
 NAMES |= {"EulerGamma": sympy.EulerGamma, "Catalan": sympy.Catalan, "LambertW": sympy.LambertW, "ceil": sympy.ceiling}
 
 
