@@ -660,6 +660,7 @@ oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) $(RIPGREP) ## Record the corpus agai
 	@$(SYMPY) tests/oracles/make_digits_cases.py > tests/cases/digits.txt
 	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
 	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
+	@cargo build --quiet --example answer_lines && $(SYMPY) tests/oracles/make_statistics_cases.py
 	@node tests/oracles/make_vocabulary_cases.mjs
 	@node tests/oracles/make_workspace_cases.mjs
 	@python3 tests/oracles/make_search_cases.py

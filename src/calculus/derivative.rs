@@ -1,7 +1,7 @@
 //! Derivatives, by the rules of sums, products, powers and chains (any course; J. Stewart, "Calculus", chapter 3).
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_sympy::{Context, Expr, Faulty, Form, Function as F, Symbol, Term};
+use pascaline_sympy::{Constant, Context, Expr, Faulty, Form, Function as F, Symbol, Term};
 
 /// The derivative of an expression by a symbol.
 pub fn derivative<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
@@ -84,6 +84,8 @@ fn slope_of_function<'c, 'a>(function: F, x: Term<'c, 'a>) -> Option<Term<'c, 'a
         F::Asin => inverse_root(-1),
         F::Acos => -inverse_root(-1),
         F::Atan => 1 / (x.pow(2) + 1),
+        F::Erfc => -2 * (-x.pow(2)).exp() / x.with(Constant::Pi.into()).sqrt(),
+        F::Erf => 2 * (-x.pow(2)).exp() / x.with(Constant::Pi.into()).sqrt(),
         F::Acot => -(1 / (x.pow(2) + 1)),
         F::Asec => 1 / (x.pow(2) * (1 - 1 / x.pow(2)).sqrt()),
         F::Acsc => -(1 / (x.pow(2) * (1 - 1 / x.pow(2)).sqrt())),

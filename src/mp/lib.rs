@@ -18,6 +18,7 @@
 mod arithmetic;
 mod complex;
 mod constants;
+mod erf;
 mod euler_gamma;
 mod exponential;
 mod fixed;
@@ -36,6 +37,7 @@ mod trigonometric;
 pub use arithmetic::hypot;
 pub use complex::Complex;
 pub use constants::{Constants, catalan, euler_gamma, golden_ratio, pi};
+pub use erf::{erf, erfc};
 pub use exponential::{cosh, e, exp, sinh, tanh};
 pub use gamma::{factorial, gamma, ln_gamma};
 pub use logarithm::{acosh, asinh, atanh, ln};

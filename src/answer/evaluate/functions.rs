@@ -5,7 +5,7 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_read::dates::is_leap_year;
-use pascaline_read::functions::{self, Basic, Function, Whole};
+use pascaline_read::functions::{self, Basic, Function, Matrix, Statistics, Whole};
 use pascaline_read::tree::{Form, Node, Target};
 use pascaline_read::{Faulty, Parsed, digits, numeral};
 use pascaline_sympy::{Constant, Context, Expr, Function as Engine};
@@ -20,8 +20,8 @@ use super::{Evaluator, Value, no_number};
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn call(&mut self, function: Function, arguments: &[Node], span: Span) -> Parsed<Value<'a>> {
-        if let (Function::If, [condition, value, other]) = (function, arguments) {
-            return self.conditional(condition, value, other);
+        if let (Function::If, [condition, value, rest @ ..]) = (function, arguments) {
+            return self.conditional(condition, value, rest.first(), span);
         }
         if let (Function::IfError, [value, other]) = (function, arguments) {
             return match self.value(value) {
@@ -151,6 +151,11 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Logic(function), values) => logic(function, values),
             (Function::Bits(function), values) => self.bits(function, values, span),
             (Function::Sheet(function), values) => self.sheet(function, values),
+            // One list is a matrix.
+            (Function::Statistics(Statistics::Rank), [_]) => self.matrix(Matrix::Rank, values),
+            (Function::Matrix(function), values) => self.matrix(function, values),
+            (Function::Statistics(function), values) => self.statistics(function, values),
+            (Function::Distribution(distribution, ask), values) => self.distribution(distribution, ask, values),
             (Function::Finance(function), values) => self.finance(function, values),
             (Function::Serial(function), values) => self.serial(function, values),
             (Function::Round | Function::RoundUp | Function::RoundDown, [value]) => {
@@ -193,18 +198,22 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `if(condition, value, other)`, of which only one is evaluated.
-    fn conditional(&mut self, condition: &Node, value: &Node, other: &Node) -> Parsed<Value<'a>> {
-        match self.value(condition)? {
-            Value::Boolean(true) => self.value(value),
-            Value::Boolean(false) => self.value(other),
+    fn conditional(&mut self, condition: &Node, value: &Node, other: Option<&Node>, span: Span) -> Parsed<Value<'a>> {
+        let holds = match self.value(condition)? {
+            Value::Boolean(holds) => holds,
             Value::Number(number) if number.is_numeric(self.cx) => {
-                let is_zero = approximation::sign(number, self.cx).map_err(|fault| fault.boxed_at(condition.span))?;
-                self.value(if is_zero.is_some_and(std::cmp::Ordering::is_eq) { other } else { value })
+                let sign = approximation::sign(number, self.cx).map_err(|fault| fault.boxed_at(condition.span))?;
+                !sign.is_some_and(std::cmp::Ordering::is_eq)
             }
             unknown => {
                 let message = format!("expected a condition such as `x > 2`, got {}", unknown.kind());
-                Err(Fault::new(ErrorCode::TypeMismatch, message).boxed_at(condition.span))
+                return Err(Fault::new(ErrorCode::TypeMismatch, message).boxed_at(condition.span));
             }
+        };
+        match other {
+            _ if holds => self.value(value),
+            Some(other) => self.value(other),
+            None => Err(Fault::new(ErrorCode::Domain, "none of the conditions holds").boxed_at(span)),
         }
     }
 

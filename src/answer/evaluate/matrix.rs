@@ -64,11 +64,7 @@ impl<'a> Evaluator<'_, 'a> {
     pub(super) fn determinant(&self, value: &Value<'a>) -> Faulty<Value<'a>> {
         /// The number of terms is the factorial of the number of rows.
         const MOST_ROWS: usize = 7;
-        let rows = match value {
-            Value::Matrix(rows) => rows.clone(),
-            Value::List(_, items) => rows_of(items).ok_or_else(|| no_number(value.kind()))?,
-            _ => return Err(no_number(value.kind())),
-        };
+        let rows = rows_of_value(value)?;
         let (height, width) = size(&rows);
         if height != width || rows.iter().any(|row| row.len() != width) {
             let message = format!("only a square matrix has a determinant, but this one is {height} by {width}");
@@ -95,6 +91,16 @@ impl<'a> Evaluator<'_, 'a> {
         }
         Ok(sum)
     }
+}
+
+/// The rows of a matrix, or of a list of lists.
+pub(super) fn rows_of_value<'a>(value: &Value<'a>) -> Faulty<Rows<'a>> {
+    match value {
+        Value::Matrix(rows) => Some(rows.clone()),
+        Value::List(_, items) => rows_of(items),
+        _ => None,
+    }
+    .ok_or_else(|| no_number(value.kind()))
 }
 
 /// The rows of a list of lists: `[[1, 2], [3, 4]]`.

@@ -4,15 +4,18 @@ mod analysis;
 mod arithmetic;
 mod bits;
 mod derivative;
+mod distributions;
 mod finance;
 mod formula;
 mod functions;
+mod linear_algebra;
 mod matrix;
 mod rate_search;
 mod rewriting;
 mod serial;
 mod series;
 mod sheet;
+mod statistics;
 mod whole;
 
 use std::cmp::Ordering;

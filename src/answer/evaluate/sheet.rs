@@ -188,7 +188,7 @@ impl<'a> Evaluator<'_, 'a> {
         self.total(products.into_iter())
     }
 
-    fn total(&self, mut values: impl Iterator<Item = Value<'a>>) -> Faulty<Value<'a>> {
+    pub(super) fn total(&self, mut values: impl Iterator<Item = Value<'a>>) -> Faulty<Value<'a>> {
         let first = values.next().ok_or_else(|| no_number("nothing"))?;
         values.try_fold(first, |sum, value| {
             self.cx.budget.spend(1)?;
@@ -293,7 +293,7 @@ impl<'a> Evaluator<'_, 'a> {
 }
 
 /// The entries of a list or of a matrix, row by row.
-fn entries(value: Value<'_>) -> Vec<Value<'_>> {
+pub(super) fn entries(value: Value<'_>) -> Vec<Value<'_>> {
     match value {
         Value::Matrix(rows) => rows.into_iter().flatten().collect(),
         other => items_of(other),

@@ -4,9 +4,11 @@ mod bits;
 mod finance;
 mod formula;
 mod logic;
+mod matrix;
 mod rewriting;
 mod serial;
 mod sheet;
+mod statistics;
 mod whole;
 
 use pascaline_base::names::{List, Names};
@@ -15,10 +17,12 @@ pub use bits::Bits;
 pub use finance::Finance;
 pub use formula::Formula;
 pub use logic::Logic;
+pub use matrix::Matrix;
 pub use rewriting::Rewriting;
 pub use serial::Serial;
 pub(super) use serial::named as serial_named;
 pub use sheet::Sheet;
+pub use statistics::{Ask, Distribution, Statistics};
 pub use whole::Whole;
 
 /// A function of the reading.
@@ -122,6 +126,12 @@ pub enum Function {
     Sheet(Sheet),
     /// A function of interest and payments.
     Finance(Finance),
+    /// A function of matrices.
+    Matrix(Matrix),
+    /// A function of one list, or of two.
+    Statistics(Statistics),
+    /// What is asked of a distribution.
+    Distribution(Distribution, Ask),
     /// A function of a spreadsheet's dates.
     Serial(Serial),
 }
@@ -269,7 +279,7 @@ const ROWS: &[Row] = &[
     row(&["trunc", "rounddown", "truncate", "fix"], Function::RoundDown, 1, 2),
     plain(&["factorial", "fact", "fac"], Basic::Factorial),
     plain(&["gamma"], Basic::Gamma),
-    plain(&["loggamma", "lgamma"], Basic::LogGamma),
+    plain(&["loggamma", "lgamma", "gammaln", "gammaln.precise"], Basic::LogGamma),
     row(&["gcd", "gcf", "hcf", "igcd"], Function::Gcd, 1, ANY),
     row(&["lcm", "ilcm"], Function::Lcm, 1, ANY),
     row(&["nCr", "comb", "combin", "combinations", "choose", "binomial", "binom"], Function::Choose, 2, 2),
@@ -301,7 +311,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// The functions of all topics. The names in the first tables mean nothing else.
-const TABLES: [&[Row]; 11] = [
+const TABLES: [&[Row]; 13] = [
     ROWS,
     formula::ROWS,
     whole::ROWS,
@@ -312,6 +322,8 @@ const TABLES: [&[Row]; 11] = [
     bits::CALLED,
     logic::CALLED,
     sheet::CALLED,
+    statistics::CALLED,
+    matrix::CALLED,
     finance::CALLED,
 ];
 
@@ -336,11 +348,11 @@ static NAMES: Names<Function, { FREE_NAMES.length() }> = FREE_NAMES.sorted();
 /// Every name, with its function.
 static CALLED_NAMES: Names<Function, { ALL_NAMES.length() }> = ALL_NAMES.sorted();
 
-const FREE_NAMES: List<Function, 300> = listed(FREE);
-const ALL_NAMES: List<Function, 300> = listed(TABLES.len());
+const FREE_NAMES: List<Function, 500> = listed(FREE);
+const ALL_NAMES: List<Function, 500> = listed(TABLES.len());
 
 /// The names of the functions in the first tables.
-const fn listed(tables: usize) -> List<Function, 300> {
+const fn listed(tables: usize) -> List<Function, 500> {
     let (mut all, mut table) = (List::new(Function::Log), 0);
     while table < tables {
         let (rows, mut row) = (TABLES[table], 0);

@@ -36,6 +36,7 @@ mod percentage;
 mod primary;
 mod product;
 mod quantity;
+mod radix;
 mod roles;
 mod scientific;
 mod series;

@@ -156,6 +156,7 @@ impl Parser<'_, '_> {
                 self.nested(|parser| parser.bracketed(Bracket::Round))
             }
             Kind::Open(bracket @ (Bracket::Curly | Bracket::Square)) => self.array(bracket),
+            Kind::Sign(Sign::DoublePrime) => self.formula_text(),
             Kind::Name(name) if self.ahead(1).kind == Kind::Open(Bracket::Round) => self.formula_call(name),
             Kind::Name(name) if (self.is_given)(name) => {
                 self.at += 1;
@@ -202,6 +203,10 @@ impl Parser<'_, '_> {
     }
 
     fn formula_call(&mut self, name: &str) -> Parsed<Node> {
+        let lower = name.to_ascii_lowercase();
+        if let Some(node) = self.radix_call(&lower)? {
+            return Ok(node);
+        }
         let token = self.skip();
         let opened = self.skip();
         let arguments = if self.kind() == Kind::Close(Bracket::Round) {
@@ -223,7 +228,6 @@ impl Parser<'_, '_> {
             Fault::new(ErrorCode::UndefinedFunction, message).boxed_at(token.span)
         };
         self.check_groups(&arguments, span)?;
-        let lower = name.to_ascii_lowercase();
         let constant = match (&*lower, arguments.len()) {
             ("true", 0) => Some(Constant::True),
             ("false", 0) => Some(Constant::False),
@@ -232,6 +236,9 @@ impl Parser<'_, '_> {
         };
         if let Some(constant) = constant {
             return Ok(Node::new(Form::Constant(constant), span));
+        }
+        if let Some(node) = chosen(&lower, &arguments, span) {
+            return Ok(node);
         }
         let (function, arguments) = of_spreadsheet(&lower, arguments, span).ok_or_else(unknown)?;
         let arguments = if takes_items(function) { items(arguments) } else { arguments };
@@ -243,7 +250,7 @@ impl Parser<'_, '_> {
     }
 
     /// An argument, which is 0 if it is left out.
-    fn formula_argument(&mut self) -> Parsed<Node> {
+    pub(super) fn formula_argument(&mut self) -> Parsed<Node> {
         match self.kind() {
             Kind::Sign(Sign::Comma | Sign::Semicolon) | Kind::Close(_) => {
                 let start = self.token().span.start;
@@ -285,7 +292,11 @@ fn as_quotient(node: &mut Node) {
 pub(in super::super) fn is_of_formulas(node: &Node) -> bool {
     let mut is_found = false;
     node.for_each(&mut |part| {
-        is_found |= matches!(part.form, Form::Call(Function::Serial(_) | Function::IfError, _));
+        is_found |= match &part.form {
+            Form::Call(Function::Serial(_) | Function::IfError, _) => true,
+            Form::Call(Function::If, arguments) => arguments.len() < 3,
+            _ => false,
+        };
     });
     is_found
 }
@@ -307,6 +318,32 @@ fn items(arguments: Vec<Node>) -> Vec<Node> {
         }
     }
     found
+}
+
+/// `IFS(condition, value, …)` and `SWITCH(value, case, result, …, other)` as conditions in each other.
+fn chosen(name: &str, arguments: &[Node], span: Span) -> Option<Node> {
+    let call = |arguments: Vec<Node>| Node::new(Form::Call(Function::If, arguments), span);
+    let (value, cases) = match (name, arguments) {
+        ("ifs", cases) => (None, cases),
+        ("switch", [value, cases @ ..]) => (Some(value), cases),
+        _ => return None,
+    };
+    let (pairs, rest) = cases.as_chunks::<2>();
+    if pairs.is_empty() || value.is_none() && !rest.is_empty() {
+        return None;
+    }
+    let mut other = rest.first().cloned();
+    for [case, result] in pairs.iter().rev() {
+        let condition = match value {
+            None => case.clone(),
+            Some(value) => {
+                let others = vec![(Relation::Equal, case.clone())];
+                Node::new(Form::Comparison(Box::new(value.clone()), others), case.span)
+            }
+        };
+        other = Some(call([condition, result.clone()].into_iter().chain(other).collect()));
+    }
+    other
 }
 
 /// The function of a spreadsheet, and its arguments in our order.

@@ -155,9 +155,13 @@ impl Parser<'_, '_> {
             let hint = "write one equation per line, or separate equations with `;`";
             return Err(Self::refused(place, "an equation can only have one `=`", Some(hint.to_owned())));
         }
-        if let Some(target) = self.unit_of_kind(&first, &second) {
-            let span = second.span;
-            return Ok(Statement::Value(Node::new(Form::Conversion(Box::new(second), target), span)));
+        let unit = self.unit_of_kind(&first, &second).map(|unit| (unit, first.span, &second));
+        if let Some((unit, place, value)) =
+            unit.or_else(|| self.unit_of_kind(&second, &first).map(|unit| (unit, second.span, &first)))
+        {
+            let target = Target::Unit(Box::new(Node::new(Form::Unit(unit), place)));
+            let (span, value) = (value.span, value.clone());
+            return Ok(Statement::Value(Node::new(Form::Conversion(Box::new(value), target), span)));
         }
         Ok(match (first.form, second.form) {
             (Form::Name(name), form) => Statement::Named(name, Node::new(form, second.span), first.span),
@@ -165,12 +169,11 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// A word that is a unit, before a quantity of its kind, asks for a conversion: `mile = (5 km)`.
-    fn unit_of_kind(&self, first: &Node, second: &Node) -> Option<Target> {
-        let Form::Name(name) = &first.form else { return None };
+    /// The unit of a word alone that is equated with a quantity of its kind, which asks for a conversion: `mile = (5 km)`.
+    fn unit_of_kind(&self, word: &Node, value: &Node) -> Option<Unit> {
+        let Form::Name(name) = &word.form else { return None };
         let unit = Unit::find(name).filter(|_| name.chars().count() > 1 && self.is_unit_name(name))?;
-        let is_alike = kind(second).is_some_and(|own| own == unit.kind() && own != QuantityKind::default());
-        is_alike.then(|| Target::Unit(Box::new(Node::new(Form::Unit(unit), first.span))))
+        kind(value).is_some_and(|own| own == unit.kind() && own != QuantityKind::default()).then_some(unit)
     }
 
     /// Whether nothing follows but signs of a question: `2 + 2 =`, `2 + 2 = ?`, `2 + 2 = x?` is an equation.

@@ -57,7 +57,8 @@ fn own_answer<'a>(function: Function, x: Expr<'a>, y: Expr<'a>, fact: Fact, cx: 
         F::Csc => trigonometric_facts::csc(x, fact),
         F::Asin => trigonometric_facts::asin(x, fact),
         F::Acos => trigonometric_facts::acos(x, fact),
-        F::Atan => trigonometric_facts::atan(x, fact),
+        // Its sign and its kind are those of the arc tangent.
+        F::Atan | F::Erf => trigonometric_facts::atan(x, fact),
         F::Acot => trigonometric_facts::acot(x, fact),
         F::Asec => trigonometric_facts::asec(x, fact),
         F::Atan2 => trigonometric_facts::atan2(x, y, fact),
@@ -87,6 +88,10 @@ fn own_answer<'a>(function: Function, x: Expr<'a>, y: Expr<'a>, fact: Fact, cx: 
         F::Gamma => combinatorial_facts::gamma(x, fact),
         F::LogGamma => combinatorial_facts::loggamma(x, fact),
         F::Binomial => combinatorial_facts::binomial(x, y, fact),
+        F::Erfc => match fact {
+            Fact::Positive | Fact::Nonnegative | Fact::Real => x.is_extended_real().filter(|is_real| *is_real),
+            _ => None,
+        },
         F::Acsc | F::Min | F::Max | F::Undefined => None,
     }
 }

@@ -208,6 +208,8 @@ fn real_function(function: Function, x: &Real, to: Precision) -> Option<Real> {
         Function::Sinh => mp::sinh,
         Function::Cosh => mp::cosh,
         Function::Tanh => mp::tanh,
+        Function::Erf => mp::erf,
+        Function::Erfc => mp::erfc,
         Function::Asinh => mp::asinh,
         Function::Abs => |x, to| x.abs().round(to),
         Function::Sign => |x, _| sign(x),

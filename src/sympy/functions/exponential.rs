@@ -324,6 +324,28 @@ pub(crate) fn integer_multiplicity(divisor: &Integer, integer: &Integer, cx: &Co
     Some(times)
 }
 
+/// `erf(x)`, which is odd.
+pub(super) fn erf<'a>(x: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    match x {
+        Form::Constant(Constant::Infinity) => Some(ONE),
+        Form::Constant(Constant::NegativeInfinity) => Some(MINUS_ONE),
+        _ if x.is_literal_zero() => Some(ZERO),
+        _ if x.is_negative(cx) == Some(true) => Some(cx.negate(cx.apply(Function::Erf, cx.negate(x)))),
+        _ => None,
+    }
+}
+
+/// `erfc(x)`
+pub(super) fn erfc<'a>(x: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    match x {
+        Form::Constant(Constant::Infinity) => Some(ZERO),
+        Form::Constant(Constant::NegativeInfinity) => Some(TWO),
+        _ if x.is_literal_zero() => Some(ONE),
+        _ if x.is_negative(cx) == Some(true) => Some(cx.subtract(TWO, cx.apply(Function::Erfc, cx.negate(x)))),
+        _ => None,
+    }
+}
+
 /// `LambertW(x)`, the principal branch, or another one.
 pub(super) fn lambert_w<'a>(x: Expr<'a>, branch: Option<Expr<'a>>, cx: &Context<'a>) -> Value<'a> {
     let is_principal = match branch {

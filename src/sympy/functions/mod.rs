@@ -122,6 +122,10 @@ pub enum Function {
     Mod,
     /// `LambertW`: the w with `w*exp(w) = x`, on branch 0 or on the branch of the second argument.
     LambertW,
+    /// `erf`: the error function. Skills' `calculate` does not call it.
+    Erf,
+    /// `erfc`: `1 - erf(x)`, which for large numbers keeps its digits.
+    Erfc,
     /// A function unknown to SymPy, such as `foo(x)`. Its first argument is a symbol of its name.
     Undefined,
 }
@@ -206,6 +210,8 @@ fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) ->
         (Function::Factorial, [n]) => combinatorial::factorial(n, cx),
         (Function::Gamma, [x]) => combinatorial::gamma(x, cx),
         (Function::LogGamma, [x]) => combinatorial::log_gamma(x, cx),
+        (Function::Erf, [x]) => exponential::erf(x, cx),
+        (Function::Erfc, [x]) => exponential::erfc(x, cx),
         (Function::Binomial, [n, k]) => combinatorial::binomial(n, k, cx),
         (Function::Min | Function::Max, _) => extrema::evaluate(function, arguments, cx),
         _ => None,

@@ -294,6 +294,8 @@ static NAMES: [&str; Function::Undefined as usize + 1] = {
         }
         at += 1;
     }
+    names[Function::Erf as usize] = "erf";
+    names[Function::Erfc as usize] = "erfc";
     names
 };
 

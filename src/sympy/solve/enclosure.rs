@@ -154,7 +154,7 @@ fn is_known(function: Function, arguments: usize) -> bool {
     match function {
         F::Min | F::Max => arguments > 0,
         F::Mod => arguments == 2,
-        F::Arg | F::Atan2 | F::Binomial | F::LambertW | F::Im | F::Undefined => false,
+        F::Arg | F::Atan2 | F::Binomial | F::Erf | F::Erfc | F::LambertW | F::Im | F::Undefined => false,
         _ => arguments == 1,
     }
 }

@@ -220,10 +220,9 @@ fn is_hour_before_minutes(word: &str, rest: &str) -> bool {
 /// The name with the letters after a point, if that is a function, as in a spreadsheet: `STDEV.S(`.
 fn dotted<'s>(rest: &'s str, name: &str, is_formula: bool) -> Option<&'s str> {
     let after = rest.get(name.len()..)?.strip_prefix('.')?;
-    let is_part = |char: char| char.is_ascii_alphabetic() || is_formula && char.is_ascii_digit();
-    let length = after.find(|char: char| !is_part(char)).filter(|length| *length > 0)?;
+    let length = after.find(|char: char| !char.is_ascii_alphanumeric()).filter(|length| *length > 0)?;
     let whole = rest.get(..name.len() + 1 + length)?;
-    if is_formula && after.as_bytes().get(length) == Some(&b'.') {
+    if after.as_bytes().get(length) == Some(&b'.') {
         // `NORM.S.DIST(`
         return dotted(rest, whole, is_formula);
     }
