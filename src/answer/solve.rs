@@ -10,7 +10,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 use pascaline_read::Statement;
 use pascaline_read::doubt::Choices;
-use pascaline_read::functions::Function;
+use pascaline_read::functions::{Function, Rewriting};
 use pascaline_read::tree::{Form, Node, Relation};
 use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, Parsed, digits, hint};
@@ -483,6 +483,16 @@ fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &m
             Form::Series(series) => bound.push(Rc::clone(&series.name)),
             Form::Derivative(derivative) => bound.push(Rc::clone(&derivative.name)),
             Form::Analysis(analysis) => bound.push(Rc::clone(&analysis.name)),
+            // A remainder of polynomials may be a number.
+            Form::Call(Function::Rewriting(Rewriting::Remainder | Rewriting::Quotient), arguments) => {
+                for argument in arguments {
+                    argument.for_each(&mut |own| {
+                        if let Form::Name(name) = &own.form {
+                            bound.push(Rc::clone(name));
+                        }
+                    });
+                }
+            }
             Form::Name(name)
                 if found.is_none() && !bound.contains(name) && evaluator.scope.iter().all(|(own, _)| own != name) =>
             {

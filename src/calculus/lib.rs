@@ -19,6 +19,7 @@ mod extrema;
 mod inequality;
 mod integral;
 mod limit;
+mod polynomials;
 mod sum;
 mod taylor;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub use extrema::{Extremum, extremum};
 pub use inequality::{End, Interval, Relation, solutions};
 pub use integral::{Antiderivative, apart, integral};
 pub use limit::{Limit, Side, limit};
+pub use polynomials::{collected, completed_square, quotient_and_remainder};
 pub use sum::{Sum, sum};
 pub use taylor::{MOST_ORDER, tangent, taylor};
 pub use zeros::Rounding;

@@ -218,8 +218,37 @@ impl<'a> Evaluator<'_, 'a> {
                 Value::Moment(moment_after(moment, &duration, cx)?)
             }
             (Value::Matrix(x), Value::Matrix(y)) => self.matrix_sum(x, y)?,
+            (x @ Value::Time(_), y @ (Value::Time(_) | Value::Parts(..)))
+            | (x @ Value::Parts(..), y @ Value::Time(_)) => self.durations_added(x, y)?,
             (x, y) => return Err(no_operation("added", &x, &y)),
         })
+    }
+
+    /// A time of day as the duration since midnight, or a duration in several units.
+    fn duration(&self, value: Value<'a>) -> Faulty<Quantity<'a>> {
+        match value {
+            Value::Time(time) => Ok(Quantity::of(self.cx.number(time.seconds()), "s")),
+            Value::Parts(_, whole) => Ok(whole),
+            other => Err(no_number(other.kind())),
+        }
+    }
+
+    /// `4:45 + 1:23`: two times of day cannot be added, so that they are durations.
+    fn durations_added(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+        let sum = self.duration(x)?.add(&self.duration(y)?, self.cx)?;
+        self.in_hours(&sum)
+    }
+
+    /// A duration in hours and minutes, and in seconds if they are needed.
+    fn in_hours(&self, duration: &Quantity<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        let unit = |name: &str| Value::Quantity(Quantity::of(cx.number(1), name));
+        let minutes = duration.convert(&Quantity::of(cx.number(1), "min"), cx)?;
+        let mut units = vec![unit("hours"), unit("minutes")];
+        if !minutes.number().as_rational().is_some_and(Rational::is_integer) {
+            units.push(unit("seconds"));
+        }
+        self.in_parts(duration, units)
     }
 
     /// `x - y`
@@ -274,6 +303,9 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Matrix(rows), factor @ Value::Number(_)) | (factor @ Value::Number(_), Value::Matrix(rows)) => {
                 self.entries_mapped(rows, |evaluator, entry| evaluator.times(factor.clone(), entry))?
             }
+            (time @ Value::Time(_), Value::Number(factor)) | (Value::Number(factor), time @ Value::Time(_)) => {
+                self.in_hours(&self.duration(time)?.scale(factor, cx))?
+            }
             (x, y) => return Err(no_operation("multiplied", &x, &y)),
         })
     }
@@ -298,6 +330,9 @@ impl<'a> Evaluator<'_, 'a> {
                 simple(Quantity::of_number(x).divide(&y, cx)?, cx)
             }
             (Value::Quantity(x), Value::Quantity(y)) => simple(x.divide(&y, cx)?, cx),
+            (time @ Value::Time(_), Value::Number(divisor)) => {
+                self.in_hours(&self.duration(time)?.scale(cx.divide(cx.number(1), divisor), cx))?
+            }
             (x, y) => return Err(no_operation("divided", &x, &y)),
         })
     }

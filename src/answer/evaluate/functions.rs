@@ -35,6 +35,11 @@ impl<'a> Evaluator<'_, 'a> {
             let determinant = self.determinant(&value);
             return self.checked(determinant, span);
         }
+        if let (Function::Rewriting(rewriting), [first, second]) = (function, arguments) {
+            let (formula, other) = (self.number_or_formula(first)?, self.number_or_formula(second)?);
+            let divided = self.divided(rewriting, formula, other, span)?;
+            return self.checked(Ok(divided), span);
+        }
         if let (Function::Rewriting(_) | Function::Whole(Whole::Factor), [argument]) = (function, arguments) {
             let value = self.value(argument)?;
             if let Value::Number(formula) | Value::Formula(formula) = value
@@ -405,6 +410,10 @@ impl<'a> Evaluator<'_, 'a> {
         match function {
             Function::Sum => total(self),
             Function::Mean => {
+                // `mean(1:10)` is a range to some, and no duration.
+                if let [Value::Time(_)] = values {
+                    return Err(no_number("a time of day"));
+                }
                 let total = total(self)?;
                 self.over(total, Value::Number(count))
             }

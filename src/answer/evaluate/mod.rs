@@ -332,7 +332,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `180 cm in feet and inches`
-    fn in_parts(&self, quantity: &Quantity<'a>, units: Vec<Value<'a>>) -> Faulty<Value<'a>> {
+    pub(super) fn in_parts(&self, quantity: &Quantity<'a>, units: Vec<Value<'a>>) -> Faulty<Value<'a>> {
         let unit = |unit| match unit {
             Value::Quantity(unit) => Ok(unit),
             other => Err(no_quantity(other.kind())),

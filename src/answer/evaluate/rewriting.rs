@@ -10,7 +10,7 @@ use pascaline_read::tree::{Form, Join, Node};
 use pascaline_read::{Faulty, Parsed};
 use pascaline_sympy::{self as sympy, Context, Expr};
 
-use super::{Evaluator, Value};
+use super::{Evaluator, Value, no_number};
 use crate::outcome::text_of;
 use crate::solve::without_symbols;
 
@@ -33,6 +33,17 @@ impl<'a> Evaluator<'_, 'a> {
             Function::Rewriting(Rewriting::PartialFractions) => {
                 in_partial_fractions(formula, cx).map_err(|fault| fault.boxed_at(span))?
             }
+            Function::Rewriting(Rewriting::OneFraction) => {
+                let (above, below) = sympy::as_numerator_denominator(formula, cx);
+                cx.divide(sympy::expand_deep(above, cx), below)
+            }
+            Function::Rewriting(Rewriting::CompletedSquare) => {
+                let square = match formula.free_symbols(cx)[..] {
+                    [x] => calculus::completed_square(formula, x, cx),
+                    _ => None,
+                };
+                square.ok_or_else(|| not_a_polynomial("a quadratic polynomial in one name").boxed_at(span))?
+            }
             _ => sympy::factor(formula, cx),
         };
         let mut lost = self.divisors_of_text(text)?;
@@ -50,6 +61,46 @@ impl<'a> Evaluator<'_, 'a> {
             self.choices.note(NoteCode::Pole, &message, span);
         }
         Ok(self.formula_or_number(other))
+    }
+
+    /// The number or the formula of a node.
+    pub(super) fn number_or_formula(&mut self, node: &Node) -> Parsed<Expr<'a>> {
+        match self.value(node)? {
+            Value::Number(formula) | Value::Formula(formula) => Ok(formula),
+            other => Err(no_number(other.kind()).boxed_at(node.span)),
+        }
+    }
+
+    /// A polynomial divided by another one, or collected by a name.
+    pub(super) fn divided(
+        &mut self,
+        rewriting: Rewriting,
+        formula: Expr<'a>,
+        other: Expr<'a>,
+        span: Span,
+    ) -> Parsed<Value<'a>> {
+        let cx = self.cx;
+        let [x] = other.free_symbols(cx)[..] else {
+            return Err(not_a_polynomial("a polynomial in one name").boxed_at(span));
+        };
+        if rewriting == Rewriting::Collected {
+            let collected = calculus::collected(formula, x, cx);
+            let collected = collected.ok_or_else(|| not_a_polynomial("a polynomial in this name").boxed_at(span))?;
+            return Ok(self.formula_or_number(collected));
+        }
+        let (quotient, remainder) = calculus::quotient_and_remainder(formula, other, x, cx)
+            .ok_or_else(|| not_a_polynomial("two polynomials in one name").boxed_at(span))?;
+        let result = match rewriting {
+            Rewriting::Quotient => quotient,
+            Rewriting::Remainder => remainder,
+            _ => cx.sum(quotient, cx.divide(remainder, other)),
+        };
+        if rewriting == Rewriting::Divided && remainder.is_literal_zero() {
+            let message =
+                format!("Both are equal where {} is not 0; there the quotient has no value.", text_of(other, cx));
+            self.choices.note(NoteCode::Pole, &message, span);
+        }
+        Ok(self.formula_or_number(result))
     }
 
     /// What the text divides by, also where the quotient is cancelled at once: `x^2/x`.
@@ -95,6 +146,11 @@ impl<'a> Evaluator<'_, 'a> {
             false
         });
     }
+}
+
+#[cold]
+fn not_a_polynomial(needed: &str) -> Fault {
+    Fault::new(ErrorCode::Domain, format!("the function needs {needed}"))
 }
 
 /// The formula in a shorter form, a number if it is one by the identities of angles.

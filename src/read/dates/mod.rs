@@ -201,6 +201,11 @@ impl Time {
         Self { days: 0, seconds }
     }
 
+    /// The seconds since midnight: the time as a duration, `4:45`.
+    pub fn seconds(self) -> i64 {
+        self.days * 86_400 + i64::from(self.seconds)
+    }
+
     /// The seconds from another time to this one.
     pub fn seconds_since(self, other: Self) -> i64 {
         (self.days - other.days) * SECONDS_OF_A_DAY + i64::from(self.seconds) - i64::from(other.seconds)

@@ -1,9 +1,7 @@
 //! Integrals, limits, areas, extrema and tangent lines in words and signs: `∫ x^2 dx from 0 to 1`,
 //! `limit of sin(x)/x as x approaches 0`.
 
-use super::Words;
 use super::phrase::{Phrase, phrase};
-use crate::token::{Kind, Sign, Token};
 
 macro_rules! find {
     ($($rest:literal),+) => {
@@ -136,63 +134,4 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
 /// Whether a name is that of a differential: `dx`.
 pub(super) fn is_differential(name: &str) -> bool {
     name.strip_prefix('d').is_some_and(|by| by.chars().count() == 1)
-}
-
-impl Words<'_, '_> {
-    /// The number of tokens of a class that only integrals, limits and orders to rewrite have: what is integrated, a formula with a
-    /// letter in it, a bound, and a place that is one token and its sign.
-    pub(super) fn class_of_analysis(&self, class: &str, at: usize) -> Option<usize> {
-        const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "with", "wrt"];
-        const AFTER_BOUND: &[&str] =
-            &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times"];
-        const AFTER_FORMULA: &[&str] = &["into", "for", "where", "when", "if", "with", "given", "at"];
-        let first = self.token_at(at);
-        if class == "POINT" {
-            let sign = usize::from(matches!(first.kind, Kind::Sign(Sign::Minus | Sign::Plus)));
-            let is_value = matches!(self.token_at(at + sign).kind, Kind::Number { .. } | Kind::Name(_));
-            return is_value.then_some(sign + 1);
-        }
-        let is_term = class == "TERM";
-        // `integrate(x^2, x)` is a call; `∫(x + 1) dx` is none.
-        let is_sign = |token: &Token| token.span.text(self.text) == "∫";
-        let before = (self.at + at).checked_sub(1).and_then(|at| self.tokens.get(at));
-        let is_call = matches!(first.kind, Kind::Open(_)) && !first.is_spaced && !before.is_some_and(is_sign);
-        if is_term && (is_call || self.is_word_at(at, "of")) {
-            return None;
-        }
-        let words = match class {
-            "TERM" => AFTER_TERM,
-            "FORMULA" => AFTER_FORMULA,
-            _ => AFTER_BOUND,
-        };
-        let mut has_letter = class != "FORMULA";
-        let mut depth = 0_usize;
-        for end in at..self.tokens.len() {
-            let kind = self.token_at(end).kind;
-            has_letter |= matches!(kind, Kind::Name(name) if name.chars().count() == 1 && name != "?");
-            let is_end = match kind {
-                Kind::Open(_) => {
-                    depth += 1;
-                    false
-                }
-                Kind::Close(_) if depth > 0 => {
-                    depth -= 1;
-                    false
-                }
-                Kind::Close(_) | Kind::End => true,
-                // `∫ (x dx)`
-                Kind::Name(name) if depth > 0 && is_term && is_differential(name) => return None,
-                _ if depth > 0 => false,
-                Kind::Name(name) => name == "?" || is_term && is_differential(name) || self.is_one_of_at(end, words),
-                Kind::Sign(sign) => {
-                    matches!(sign, Sign::Comma | Sign::Semicolon | Sign::Newline | Sign::Equal | Sign::Arrow)
-                }
-                _ => false,
-            };
-            if is_end {
-                return (end > at && has_letter).then_some(end - at);
-            }
-        }
-        None
-    }
 }

@@ -63,7 +63,7 @@ impl<'s> Words<'s, '_> {
             "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "UNITS" | "UNITS-IN" | "UNITS-BEFORE" | "UNIT-NAME"
             | "ONE-UNIT" => self.class_of_question(class, at),
             "EQUATIONS" | "UNKNOWNS" | "ARGUMENT" => self.class_of_call(class, at),
-            "TERM" | "BOUND" | "POINT" | "FORMULA" => self.class_of_analysis(class, at),
+            "TERM" | "BOUND" | "POINT" | "FORMULA" | "VALUE" => self.class_of_extent(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
     }

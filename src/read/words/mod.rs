@@ -17,9 +17,11 @@ mod call;
 mod cardinal;
 mod class;
 mod clause;
+mod compared;
 mod continuation;
 mod cursor;
 mod dollars;
+mod extent;
 mod formula;
 mod frame;
 mod function;
@@ -29,6 +31,7 @@ mod interest;
 mod joint;
 mod lead;
 mod matcher;
+mod money;
 mod name;
 mod number;
 mod numeral;
@@ -45,6 +48,7 @@ mod range;
 mod rounding;
 mod solve;
 mod spread;
+mod statistics;
 mod template;
 #[cfg(test)]
 mod tests;
@@ -74,6 +78,9 @@ const TABLES: &[Table] = &[
     ("Calls of solvers", solve::SOLVERS),
     ("Integrals and limits", analysis::INTEGRALS_AND_LIMITS),
     ("Formulas in another form", formula::ORDERS),
+    ("Bills, taxes and growth", money::BILLS),
+    ("The greater or the smaller one", compared::CHOICES),
+    ("Statistics", statistics::QUESTIONS),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),
     ("Words before a statement that only ask", lead::ASKING),
@@ -110,15 +117,15 @@ const TABLES: &[Table] = &[
 ];
 
 /// The number of tables of questions that are read before all other words, without the index.
-const WHOLES: u8 = 5;
+const WHOLES: u8 = 8;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
 const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..38;
+const INSIDE: Range<u8> = LEADING.end..41;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 31;
+const NAMED_FUNCTIONS: u8 = 34;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));

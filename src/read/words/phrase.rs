@@ -215,7 +215,17 @@ impl Held {
             || self.class.contains("UNIT")
             || matches!(
                 self.class,
-                "ANY" | "ARGUMENT" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "TERM" | "BOUND" | "POINT" | "FORMULA"
+                "ANY"
+                    | "ARGUMENT"
+                    | "DATE"
+                    | "PLAIN"
+                    | "AMOUNT"
+                    | "MEASURED"
+                    | "TERM"
+                    | "BOUND"
+                    | "POINT"
+                    | "FORMULA"
+                    | "VALUE"
             )
     }
 

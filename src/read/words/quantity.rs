@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::phrase::{Found, Held, Phrase, Takes, phrase};
-use super::{Words, analysis, formula, number, solve};
+use super::{Words, analysis, compared, formula, money, number, solve, statistics};
 use crate::doubt::Choices;
 use crate::token::{Kind, Sign, Token};
 use crate::units::{QuantityKind, Unit};
@@ -99,7 +99,15 @@ pub(super) fn rephrased<'s>(
 ) -> Vec<Token<'s>> {
     let tokens = without_hyphens(with_whole_dates(tokens, text), is_given);
     let mut words = Words::new(&tokens, text, BTreeSet::new(), is_given, choices);
-    let wholes = [QUESTIONS, solve::SOLVERS, analysis::INTEGRALS_AND_LIMITS, formula::ORDERS];
+    let wholes = [
+        QUESTIONS,
+        solve::SOLVERS,
+        analysis::INTEGRALS_AND_LIMITS,
+        formula::ORDERS,
+        money::BILLS,
+        compared::CHOICES,
+        statistics::QUESTIONS,
+    ];
     if !wholes.into_iter().any(|table| words.phrase_of(table)) && !words.gap() {
         return tokens;
     }

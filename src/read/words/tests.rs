@@ -48,6 +48,7 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("TERM", &["n"]),
     ("FORMULA", &["n"]),
     ("BOUND", &["2"]),
+    ("VALUE", &["2"]),
     ("POINT", &["2"]),
     ("ANY", &["days"]),
     ("EQUATIONS", &["n = 2"]),

@@ -1,0 +1,121 @@
+//! Bills, taxes and growth in words: `tip 18% on 45.50`, `split 45.50 three ways`, `120 without 20% VAT`.
+
+use super::phrase::{Phrase, phrase};
+
+macro_rules! asked {
+    ($($rest:literal),+) => {
+        concat!("*what|'s|is|how|much|calculate|find|compute|the|a|an|would|be ", $($rest),+)
+    };
+}
+
+/// An amount that grows: how often interest is added, in words and in an example.
+macro_rules! growth {
+    ($often:literal, $template:literal, $example:literal, $reading:literal) => {
+        phrase(
+            concat!(
+                "A:VALUE at B %|percent|pct compounded|compounding ",
+                $often,
+                " for|over|after C year|years|yr|yrs"
+            ),
+            &[],
+            $template,
+            (concat!("1000 at 5% compounded ", $example, " for 3 years"), $reading),
+        )
+    };
+}
+
+/// They are read as a whole, at the beginning of a text.
+pub(super) const BILLS: &[Phrase] = &[
+    phrase(
+        asked!(
+            "tip *of A %|percent|pct on|for|of *a|an|the|my|our|bill|check|meal|dinner|of B:VALUE [bill|check|meal|dinner]"
+        ),
+        &[],
+        "A percent * (B)",
+        ("tip 18% on 45.50", "18% * 45.5"),
+    ),
+    phrase(
+        "split *a|the|our|bill|check|total|of A:VALUE B:COUNT ways",
+        &[],
+        "(A) / B",
+        ("split 45.50 three ways", "45.5 / 3"),
+    ),
+    phrase(
+        "split *a|the|our|bill|check|total|of A:VALUE between|among|by|with|for B:COUNT [people|persons|friends|of_us]",
+        &[],
+        "(A) / B",
+        ("split $90 among 4 people", "$90 / 4"),
+    ),
+    phrase("A:VALUE split B:COUNT ways", &[], "(A) / B", ("$90 split four ways", "$90 / 4")),
+    phrase(
+        "A:VALUE split|divided|shared between|among B:COUNT [people|persons|friends|of_us]",
+        &[],
+        "(A) / B",
+        ("$90 split between 4 people", "$90 / 4"),
+    ),
+    phrase(
+        "A:VALUE [,] then|and_then *a|an|add|plus B %|percent|pct tax|sales_tax|vat|gst|tip|fee|surcharge|service_charge",
+        &[],
+        "(A) + B percent",
+        ("20% off $80, then 8% tax", "($80 - 20%) + 8%"),
+    ),
+    phrase(
+        "A:VALUE [,] then|and_then *a|an|another B %|percent|pct off|discount",
+        &[],
+        "(A) - B percent",
+        ("20% off $80, then 10% off", "($80 - 20%) - 10%"),
+    ),
+    phrase(
+        asked!("vat|tax|gst|sales_tax in|included_in A:VALUE at B %|percent|pct"),
+        &[],
+        "(A) - (A) / (1 + B percent)",
+        ("VAT included in 120 at 20%", "120 - 120 / (1 + 20%)"),
+    ),
+    phrase(
+        asked!(
+            "*price|amount|net|of A:VALUE without|excluding|ex|before|net_of *the B %|percent|pct vat|tax|gst|sales_tax"
+        ),
+        &[],
+        "(A) / (1 + B percent)",
+        ("120 without 20% VAT", "120 / (1 + 20%)"),
+    ),
+    phrase(
+        "remove|take_out|subtract|take *the B %|percent|pct vat|tax|gst|sales_tax from|out_of A:VALUE",
+        &[],
+        "(A) / (1 + B percent)",
+        ("remove 20% VAT from 120", "120 / (1 + 20%)"),
+    ),
+    phrase(
+        asked!("markup|markup_percentage|mark_up from A:VALUE to B:VALUE"),
+        &[],
+        "((B) - (A)) / (A) to percent",
+        ("markup from 80 to 100", "(100 - 80) / 80 to percent"),
+    ),
+    phrase(
+        asked!(
+            "margin|profit_margin|gross_margin|gross_profit_margin if|with|for|on|when *a|the|cost|is|of|= A:VALUE and|, *a|the|price|selling|sale|sell|it|for|is|of|= B:VALUE"
+        ),
+        &[],
+        "((B) - (A)) / (B) to percent",
+        ("profit margin with cost 60 and price 100", "(100 - 60) / 100 to percent"),
+    ),
+    phrase(
+        asked!(
+            "cagr|compound_annual_growth_rate|annual_growth_rate *of|for|when|if|growing|from A:VALUE to B:VALUE in|over|after C [years|year|yrs]"
+        ),
+        &[],
+        "((B) / (A))^(1 / C) - 1 to percent",
+        ("CAGR from 1000 to 2000 in 5 years", "(2000 / 1000)^(1 / 5) - 1 to percent"),
+    ),
+    growth!("yearly|annually|annual", "(A) * (1 + B percent)^C", "annually", "1000 * (1 + 5%)^3"),
+    growth!(
+        "semiannually|biannually",
+        "(A) * (1 + B percent / 2)^(2 * C)",
+        "semiannually",
+        "1000 * (1 + 5% / 2)^(2 * 3)"
+    ),
+    growth!("quarterly", "(A) * (1 + B percent / 4)^(4 * C)", "quarterly", "1000 * (1 + 5% / 4)^(4 * 3)"),
+    growth!("monthly", "(A) * (1 + B percent / 12)^(12 * C)", "monthly", "1000 * (1 + 5% / 12)^(12 * 3)"),
+    growth!("daily", "fv(B percent / 365, 365 * C, 0, -(A))", "daily", "fv(5% / 365, 365 * 3, 0, -1000)"),
+    growth!("continuously", "(A) * exp(B percent * C)", "continuously", "1000 * exp(5% * 3)"),
+];

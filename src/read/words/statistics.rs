@@ -1,0 +1,73 @@
+//! Statistics and probabilities in words: `z-score of 85 with mean 70 and standard deviation 10`.
+
+use super::phrase::{Phrase, phrase};
+
+macro_rules! asked {
+    ($($rest:literal),+) => {
+        concat!("*what|'s|is|calculate|find|compute|the|a|an ", $($rest),+)
+    };
+}
+
+/// What is behind the words for a standard score.
+macro_rules! score {
+    ($words:literal) => {
+        asked!(
+            $words,
+            " of|for A:VALUE with|given|if|when|, *a|the|mean|average|mu|of|is|=|: B:VALUE ",
+            "and|,|with *a|the|standard_deviation|std_dev|stdev|std|sd|sigma|of|is|=|: C:VALUE"
+        )
+    };
+}
+
+/// They are read as a whole, at the beginning of a text.
+pub(super) const QUESTIONS: &[Phrase] = &[
+    phrase(
+        score!("z - score"),
+        &[],
+        "zscore(A, B, C)",
+        ("z-score of 85 with mean 70 and standard deviation 10", "standardize(85, 70, 10)"),
+    ),
+    phrase(
+        score!("z_score|zscore|standard_score"),
+        &[],
+        "zscore(A, B, C)",
+        ("standard score of 85 with mean 70 and sd 10", "standardize(85, 70, 10)"),
+    ),
+    phrase(
+        asked!(
+            "correlation|correlation_coefficient|pearson_correlation|pearson_correlation_coefficient of|between A:VALUE and|with|, B:VALUE"
+        ),
+        &[],
+        "correl(A, B)",
+        ("correlation of [1, 2, 3] and [2, 4, 7]", "correl([1, 2, 3], [2, 4, 7])"),
+    ),
+    phrase(
+        asked!("weighted_mean|weighted_average of A:VALUE with|by|and *the|weights|: B:VALUE"),
+        &[],
+        "weightedmean(A, B)",
+        ("weighted average of [80, 90] with weights [2, 3]", "weightedmean([80, 90], [2, 3])"),
+    ),
+    phrase(
+        asked!(
+            "*binomial|probability|chance|of|getting|exactly A successes|success|heads|wins in|out_of B trials|flips|tosses|games ",
+            "with|if|given|when|at|and *the|a|probability|of|success|p|is|=|: C:VALUE"
+        ),
+        &[],
+        "binompdf(A, B, C)",
+        ("binomial probability of 3 successes in 10 trials with p = 0.5", "binompdf(3, 10, 0.5)"),
+    ),
+    phrase(
+        asked!(
+            "poisson probability|probability_of|pmf_of|of *exactly|of A [events|arrivals|calls] with|if|given|when|and *the|a|mean|rate|lambda|of|is|=|: B:VALUE"
+        ),
+        &[],
+        "poissonpdf(A, B)",
+        ("Poisson probability of 2 with mean 5", "poissonpdf(2, 5)"),
+    ),
+    phrase(
+        asked!("normal_cdf|standard_normal_cdf|cumulative_normal|normal_distribution_function of|at A:VALUE"),
+        &[],
+        "normcdf(A)",
+        ("standard normal cdf of 1.96", "normcdf(1.96)"),
+    ),
+];
