@@ -277,8 +277,15 @@ impl<'q> Question<'q> {
         };
         let given = Given { has: &is_given, is_measured: &is_measured };
         let statements = self.read(choices, given, cx.budget)?;
-        let mut evaluator =
-            Evaluator { cx, scope: scope.clone(), angle: self.options.angle, choices, plus_minus: None, deepening: 0 };
+        let mut evaluator = Evaluator {
+            cx,
+            scope: scope.clone(),
+            angle: self.options.angle,
+            choices,
+            plus_minus: None,
+            deepening: 0,
+            rates: Vec::new(),
+        };
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
         let reading = if self.style.is_formula() && are_of_formulas(&statements) {
             self.text.trim().to_owned()
@@ -351,8 +358,15 @@ impl<'q> Question<'q> {
             let message = "it is not a single expression";
             return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
         };
-        let mut evaluator =
-            Evaluator { cx, scope: Vec::new(), angle, choices: &mut choices, plus_minus: None, deepening: 0 };
+        let mut evaluator = Evaluator {
+            cx,
+            scope: Vec::new(),
+            angle,
+            choices: &mut choices,
+            plus_minus: None,
+            deepening: 0,
+            rates: Vec::new(),
+        };
         evaluator.value(node)
     }
 

@@ -17,7 +17,7 @@ use pascaline_read::{Faulty, Parsed, digits, hint};
 use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
 
 use super::beyond::Beyond;
-use super::evaluate::{Evaluator, Value, no_number};
+use super::evaluate::{Evaluator, Rate, Value, no_number};
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
 use super::roots::{self, Solved};
@@ -289,6 +289,12 @@ impl<'a> Program<'a> {
             Statement::Equation(left, right) => {
                 let before = evaluator.choices.clone();
                 let values = unknown::values(left, right, evaluator);
+                if let Ok((Value::Quantity(one), Value::Quantity(other))) = &values
+                    && let Some(rate) = Rate::of(one, other, cx)
+                {
+                    evaluator.rates.push(rate);
+                    return Ok(());
+                }
                 self.equation(left, right, Plain { before, values }, evaluator)?;
             }
         }

@@ -264,7 +264,7 @@ impl Target {
         Some(match &*in_lower_case(word) {
             "percent" | "percentage" | "pct" => Self::Percent,
             "fraction" | "fractions" => Self::Fraction,
-            "decimal" | "decimals" => Self::Decimal,
+            "decimal" | "decimals" | "dec" => Self::Decimal,
             "binary" | "bin" => Self::Prefixed(2),
             "octal" | "oct" => Self::Prefixed(8),
             "hexadecimal" | "hex" => Self::Prefixed(16),

@@ -205,7 +205,10 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Percent(x), Value::Number(y)) => Value::Number(cx.sum(x, y)),
             (Value::Number(x), Value::Percent(part)) => Value::Number(cx.product(x, cx.sum(cx.number(1), part))),
             (Value::Quantity(x), Value::Percent(part)) => Value::Quantity(x.scale(cx.sum(cx.number(1), part), cx)),
-            (Value::Quantity(x), Value::Quantity(y)) => Value::Quantity(x.add(&y, cx)?),
+            (Value::Quantity(x), Value::Quantity(y)) => {
+                let y = self.exchanged(y, &x);
+                Value::Quantity(x.add(&y, cx)?)
+            }
             (Value::Quantity(x), Value::Number(y)) => Value::Quantity(x.add(&Quantity::of_number(y), cx)?),
             (Value::Number(x), Value::Quantity(y)) => Value::Quantity(Quantity::of_number(x).add(&y, cx)?),
             (Value::Date(date), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Date(date)) => {
@@ -264,7 +267,10 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Moment(x), Value::Moment(y)) => {
                 Ok(Value::Quantity(Quantity::of_seconds(x.seconds_since(y)?, self.cx)))
             }
-            (Value::Quantity(x), Value::Quantity(y)) => Ok(Value::Quantity(x.subtract(&y, self.cx)?)),
+            (Value::Quantity(x), Value::Quantity(y)) => {
+                let y = self.exchanged(y, &x);
+                Ok(Value::Quantity(x.subtract(&y, self.cx)?))
+            }
             (x, y @ (Value::Date(_) | Value::Time(_) | Value::Moment(_))) => Err(no_operation("subtracted", &y, &x)),
             (x, y) => {
                 let negated = self.negated(y)?;

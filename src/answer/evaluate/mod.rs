@@ -5,6 +5,7 @@ mod arithmetic;
 mod bits;
 mod derivative;
 mod distributions;
+mod exchange;
 mod finance;
 mod formula;
 mod functions;
@@ -34,6 +35,7 @@ use super::Angle;
 use super::approximation;
 use super::calendar::calendar_months;
 use super::quantity::Quantity;
+pub(super) use exchange::Rate;
 
 /// The value of a part of a text.
 #[derive(Clone, Debug)]
@@ -74,6 +76,8 @@ pub(super) struct Evaluator<'e, 'a> {
     pub(super) plus_minus: Option<bool>,
     /// The number of whole quotients and remainders of values with a name in them: each is a part of the next one.
     pub(super) deepening: u32,
+    /// What the text says that currencies are worth: `1 USD = 0.92 EUR`.
+    pub(super) rates: Vec<Rate<'a>>,
 }
 
 impl<'a> Evaluator<'_, 'a> {
@@ -291,7 +295,7 @@ impl<'a> Evaluator<'_, 'a> {
                     quantity.reciprocal(self.cx).and_then(|value| value.convert(&unit, self.cx)).map(Value::Quantity)
                 }
                 (Value::Quantity(quantity), Value::Quantity(unit)) => {
-                    quantity.convert(&unit, self.cx).map(Value::Quantity)
+                    self.exchanged(quantity, &unit).convert(&unit, self.cx).map(Value::Quantity)
                 }
                 // A number that is converted to an angle is one in radians.
                 (Value::Number(number), Value::Quantity(unit)) if unit.kind().is_angle() => {

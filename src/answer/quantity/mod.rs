@@ -527,7 +527,7 @@ fn is_metric(unit: Unit, cx: &Context) -> bool {
 
 #[cold]
 fn different_currencies(one: &str, other: &str) -> Fault {
-    let hint = format!("multiply by the exchange rate, as in `100 {one} * 1.25 {other}/{one}`");
+    let hint = format!("write the exchange rate before it, as in `1 {one} = 1.25 {other}; …`");
     let message = format!("{one} and {other} are different currencies, and exchange rates are not available");
     Fault::new(ErrorCode::DimensionMismatch, message).hint(Some(hint))
 }

@@ -83,6 +83,17 @@ pub(in super::super) fn before_amount(text: &str) -> Option<(&'static str, usize
             return Some(("INR", name.len()));
         }
     }
+    // Those that are no words, in small letters.
+    for (small, code) in
+        [("usd", "USD"), ("eur", "EUR"), ("gbp", "GBP"), ("jpy", "JPY"), ("inr", "INR"), ("chf", "CHF")]
+    {
+        if let Some(rest) = text.strip_prefix(small)
+            && rest.starts_with(' ')
+            && is_digit(rest.trim_start())
+        {
+            return Some((code, CODE));
+        }
+    }
     let (code, rest) = text.split_at_checked(CODE).filter(|_| length == CODE)?;
     let currency = Currency::named(code).filter(|currency| currency.code == code)?;
     (rest.starts_with(' ') && is_digit(rest.trim_start())).then_some((currency.code, CODE))
@@ -129,6 +140,7 @@ mod tests {
             ("Rs 500", Some(("INR", 2))),
             ("Rs.500", Some(("INR", 3))),
             ("EUR 20.50", Some(("EUR", 3))),
+            ("eur 125", Some(("EUR", 3))),
             ("EUR/USD", None),
             ("EURO 5", None),
             ("USD", None),

@@ -12,6 +12,12 @@ pub(super) const UNKNOWNS: &[Phrase] = &[phrase(
 )];
 
 pub(super) const ONES: &[Phrase] = &[
+    phrase(
+        "a|an B:UNIT and_a_half",
+        &[Takes::NoValue, Takes::NoFactor],
+        "(3 / 2) B",
+        ("an hour and a half in minutes", "(3 / 2) hours to minutes"),
+    ),
     // `three times a day` counts, and is not a product.
     phrase("a|an", &[Takes::NoValue, Takes::NoFactor, Takes::UnitNext], "1 X", ("a week in days", "1 week to days")),
 ];

@@ -1,4 +1,5 @@
-//! Which of two or three values is the greater one: `which is bigger, 9.11 or 9.9`, `9.11 vs 9.9`.
+//! Which of several values: the greater one, or the one that a condition chooses: `which is bigger, 9.11 or 9.9`,
+//! `if 1 < 2 then 3 else 4`.
 
 use super::phrase::{Phrase, phrase};
 
@@ -53,6 +54,12 @@ pub(super) const CHOICES: &[Phrase] = &[
         &[],
         "max(A, B)",
         ("9.11 or 9.9, which is bigger", "max(9.11, 9.9)"),
+    ),
+    phrase(
+        "if A:VALUE then B:VALUE else|otherwise C:VALUE",
+        &[],
+        "if(A, B, C)",
+        ("if 1 < 2 then 3 else 4", "if(1 < 2, 3, 4)"),
     ),
     phrase("A:VALUE vs|versus B:VALUE", &[], "max(A, B)", ("9.11 vs 9.9", "max(9.11, 9.9)")),
 ];

@@ -17,7 +17,7 @@ const AFTER_FORMULA: &[&str] =
 const AFTER_VALUE: &[&str] = &[
     "to", "and", "or", "of", "from", "in", "into", "with", "on", "for", "at", "by", "is", "are", "than", "vs", "versus", "given", "if",
     "when", "between", "among", "over", "after", "before", "without", "excluding", "ex", "net", "split", "divided", "shared",
-    "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "then", "out", "tax", "vat", "gst", "sales", "tip",
+    "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "then", "else", "otherwise", "out", "tax", "vat", "gst", "sales", "tip",
     "fee", "surcharge", "service", "discount",
 ];
 

@@ -79,7 +79,7 @@ const TABLES: &[Table] = &[
     ("Integrals and limits", analysis::INTEGRALS_AND_LIMITS),
     ("Formulas in another form", formula::ORDERS),
     ("Bills, taxes and growth", money::BILLS),
-    ("The greater or the smaller one", compared::CHOICES),
+    ("One of several values", compared::CHOICES),
     ("Statistics", statistics::QUESTIONS),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),

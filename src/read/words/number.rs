@@ -16,6 +16,7 @@ const fn number(words: &'static str, template: &'static str, example: Example) -
 
 pub(super) const NUMBERS: &[Phrase] = &[
     number("A:FRACTION [a|an] B:SCALES", "{A * B}", ("half a million", "500000")),
+    number("quarter|quarter_of_a B:SCALES", "{B / 4}", ("quarter million", "250000")),
     number("A:FRACTION [B:ARTICLE]", "A B", ("half an hour", "0.5 hours")),
     number("A:DECIMAL [B:SCALES]", "{A * B}", ("two point five million", "2500000")),
     number("A:MIXED", "A", ("two and a half", "2.5")),

@@ -74,6 +74,8 @@ pub(super) const OPERATORS: &[Phrase] = &[
         ("2 multiplied by 3", "2 * 3"),
     ),
     operator("over", "W / X", ("7 over 2", "7 / 2")),
+    operator("shl|lshift", "W << X", ("1 shl 4", "bitlshift(1, 4)")),
+    operator("shr|rshift", "W >> X", ("16 shr 2", "bitrshift(16, 2)")),
     phrase(
         "divided_by|out_of",
         &[Takes::Value, Takes::ValueNext, Takes::NoRemainder],

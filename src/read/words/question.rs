@@ -28,5 +28,11 @@ pub(super) const ASKING: &[Phrase] = &[
         "S = X",
         ("twice x is 10", "2 * x = 10"),
     ),
+    phrase(
+        "conversion|converted|convert",
+        &[Takes::Value, Takes::End],
+        "S",
+        ("180 cm to inches conversion", "180 cm to inches"),
+    ),
     phrase("then", &[Takes::OutsideBrackets, Takes::Equation], "S; X", ("x = 3 then x^2", "x = 3; x^2")),
 ];
