@@ -435,7 +435,12 @@ impl<'a> Evaluator<'_, 'a> {
         if let (Value::Quantity(x), Value::Quantity(y)) = (left, right) {
             return approximation::sign(x.minus_converted(y, self.cx)?.number(), self.cx);
         }
-        let difference = match self.minus(left.clone(), right.clone())? {
+        // A percentage is compared as the number that it is: `0.5 = 50%`.
+        let plain = |value: &Value<'a>| match value {
+            Value::Percent(number) => Value::Number(number),
+            other => other.clone(),
+        };
+        let difference = match self.minus(plain(left), plain(right))? {
             Value::Number(number) | Value::Percent(number) => number,
             Value::Quantity(quantity) => quantity.number(),
             other => return Err(no_number(other.kind())),

@@ -90,6 +90,11 @@ impl Parser<'_, '_> {
                 return Ok(self.less(Self::product_of(factors, start), whole));
             } else if self.starts_factor_beside(&factors) {
                 is_ratio = false;
+                if last(&factors).is_some_and(|node| matches!(node.form, Form::Percent(_))) && self.unit_at(0).is_some()
+                {
+                    let place = self.token().span;
+                    return Err(Self::refused(place, "a unit cannot follow a percentage", None));
+                }
                 let node = self.beside(&factors)?;
                 factors.push(Factor { join: Join::Beside, node });
             } else {

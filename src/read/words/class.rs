@@ -6,7 +6,7 @@ use super::cardinal::Joining;
 use super::phrase::Held;
 use super::template::Ratio;
 use super::{CLOSE, OPEN, Words, number};
-use crate::token::{Kind, Sign, Token};
+use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::Target;
 use crate::{functions, units};
 
@@ -29,6 +29,7 @@ impl<'s> Words<'s, '_> {
             "->" => one(kind == Kind::Sign(Sign::Arrow)),
             "(" => one(kind == OPEN),
             ")" => one(kind == CLOSE),
+            "MATRIX" => one(kind == Kind::Open(Bracket::Square)),
             "MONEY" => one(matches!(kind, Kind::Currency(_))),
             "OPERAND" => one(is_number || matches!(kind, Kind::Name(_))),
             "COUNT" => one(self.count_at(at).is_some()),
@@ -63,6 +64,7 @@ impl<'s> Words<'s, '_> {
             "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "UNITS" | "UNITS-IN" | "UNITS-BEFORE" | "UNIT-NAME"
             | "ONE-UNIT" => self.class_of_question(class, at),
             "EQUATIONS" | "UNKNOWNS" | "ARGUMENT" => self.class_of_call(class, at),
+            "LETTERS" => self.letters_at(at).map(|(length, _)| length),
             "TERM" | "BOUND" | "POINT" | "FORMULA" | "VALUE" => self.class_of_extent(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
@@ -84,6 +86,7 @@ impl<'s> Words<'s, '_> {
                 .try_fold(1_i128, |size, at| size.checked_mul(self.scale_at(at)?.into()))
                 .map(|size| (size, 1)),
             "PARTS" => self.name_at(0).and_then(number::denominator).map(whole),
+            "LETTERS" => self.letters_at(0).map(|(_, count)| whole(count)),
             "KNOWN" => Some(whole(held.value)),
             "ORDINAL" => self.name_at(0).and_then(number::ordinal).map(whole),
             "DECIMALS" => {

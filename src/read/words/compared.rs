@@ -1,50 +1,42 @@
 //! Which of several values: the greater one, or the one that a condition chooses: `which is bigger, 9.11 or 9.9`,
 //! `if 1 < 2 then 3 else 4`.
 
-use super::phrase::{Phrase, phrase};
+use super::phrase::{Phrase, Takes, phrase};
 
 macro_rules! greater {
     ($rest:literal) => {
-        concat!(
-            "which|what|who [one|number|value|fraction|of_these|of_the_two|of_them] is|are [the] ",
-            "bigger|larger|greater|higher|more|biggest|largest|greatest|highest ",
-            $rest
-        )
+        concat!("which|what [one|number|of_these] is|are [the] ", "bigger|larger|greater|more|biggest|largest ", $rest)
     };
 }
 
 macro_rules! smaller {
     ($rest:literal) => {
-        concat!(
-            "which|what|who [one|number|value|fraction|of_these|of_the_two|of_them] is|are [the] ",
-            "smaller|less|lower|lesser|smallest|lowest|least ",
-            $rest
-        )
+        concat!("which|what [one|number|of_these] is|are [the] ", "smaller|less|lower|smallest|least ", $rest)
     };
 }
 
 /// They are read as a whole, at the beginning of a text.
 pub(super) const CHOICES: &[Phrase] = &[
     phrase(
-        greater!("*,|:|of|between A:VALUE or|and|vs|versus|, B:VALUE"),
+        greater!("*,|:|between A:VALUE or|and|vs|versus|, B:VALUE"),
         &[],
         "max(A, B)",
         ("which is bigger, 9.11 or 9.9", "max(9.11, 9.9)"),
     ),
     phrase(
-        greater!("*,|:|of|between A:VALUE , B:VALUE +,|or|and C:VALUE"),
+        greater!("*,|:|between A:VALUE , B:VALUE +,|or|and C:VALUE"),
         &[],
         "max(A, B, C)",
         ("which is largest, 1/2, 3/5 or 4/7", "max(1 / 2, 3 / 5, 4 / 7)"),
     ),
     phrase(
-        smaller!("*,|:|of|between A:VALUE or|and|vs|versus|, B:VALUE"),
+        smaller!("*,|:|between A:VALUE or|and|vs|versus|, B:VALUE"),
         &[],
         "min(A, B)",
         ("which is smaller, 9.11 or 9.9", "min(9.11, 9.9)"),
     ),
     phrase(
-        smaller!("*,|:|of|between A:VALUE , B:VALUE +,|or|and C:VALUE"),
+        smaller!("*,|:|between A:VALUE , B:VALUE +,|or|and C:VALUE"),
         &[],
         "min(A, B, C)",
         ("which is smallest, 1/2, 3/5 or 4/7", "min(1 / 2, 3 / 5, 4 / 7)"),
@@ -54,6 +46,30 @@ pub(super) const CHOICES: &[Phrase] = &[
         &[],
         "max(A, B)",
         ("9.11 or 9.9, which is bigger", "max(9.11, 9.9)"),
+    ),
+    phrase(
+        "*what|is how_many|number_of|count [times] *does|the|letter|letters A:LETTERS",
+        &[Takes::EndOfText],
+        "{A * 1}",
+        ("how many r in strawberry", "3"),
+    ),
+    phrase(
+        "*what|is|find|the|modular|multiplicative inverse of A mod|modulo B",
+        &[],
+        "(A)^(-1) (mod B)",
+        ("inverse of 17 modulo 43", "17^(-1) (mod 43)"),
+    ),
+    phrase(
+        "how_many times does|do|can A:VALUE go_into|fit_into|go_in|fit_in B:VALUE",
+        &[],
+        "(B) / (A)",
+        ("how many times does 7 go into 91", "91 / 7"),
+    ),
+    phrase(
+        "how_many whole|full|complete times does|do|can A:VALUE go_into|fit_into|go_in|fit_in B:VALUE",
+        &[],
+        "floor((B) / (A))",
+        ("how many whole times does 9 go into 100", "floor(100 / 9)"),
     ),
     phrase(
         "if A:VALUE then B:VALUE else|otherwise C:VALUE",

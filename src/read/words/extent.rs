@@ -17,7 +17,7 @@ const AFTER_FORMULA: &[&str] =
 const AFTER_VALUE: &[&str] = &[
     "to", "and", "or", "of", "from", "in", "into", "with", "on", "for", "at", "by", "is", "are", "than", "vs", "versus", "given", "if",
     "when", "between", "among", "over", "after", "before", "without", "excluding", "ex", "net", "split", "divided", "shared",
-    "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "then", "else", "otherwise", "out", "tax", "vat", "gst", "sales", "tip",
+    "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "each", "apiece", "go", "fit", "then", "else", "otherwise", "out", "tax", "vat", "gst", "sales", "tip",
     "fee", "surcharge", "service", "discount",
 ];
 
@@ -52,6 +52,8 @@ impl Words<'_, '_> {
                 // `∫ (x dx)`
                 Kind::Name(name) if depth > 0 && is_term && is_differential(name) => return None,
                 _ if depth > 0 => false,
+                // `remainder of x^2 divided by x` is no formula.
+                Kind::Name("remainder" | "quotient") if class == "FORMULA" => return None,
                 Kind::Name(name) if class == "VALUE" && number::is_number(name) => true,
                 Kind::Name(name) => name == "?" || is_term && is_differential(name) || self.is_one_of_at(end, words),
                 Kind::Sign(sign) => {
@@ -94,5 +96,23 @@ impl Words<'_, '_> {
         let is_cross =
             at > start && matches!(name, "x" | "X") && self.is_number_at(at - 1) && self.is_number_at(at + 1);
         name.chars().count() == 1 && name != "?" && !is_cross
+    }
+
+    /// A letter and a word, and how often the letter is in the word: `r's are in the word strawberry`.
+    pub(super) fn letters_at(&self, at: usize) -> Option<(usize, u64)> {
+        const BETWEEN: &[&str] = &["s", "letter", "letters", "are", "there", "in", "the", "word"];
+        let is_quote = |at: usize| matches!(self.token_at(at).kind, Kind::Sign(Sign::Prime | Sign::DoublePrime));
+        let letter_at = at + usize::from(is_quote(at));
+        let letter = self.name_at(letter_at).filter(|name| name.chars().count() == 1)?.to_lowercase();
+        let mut end = letter_at + 1;
+        let mut has_in = false;
+        while is_quote(end) || self.is_one_of_at(end, BETWEEN) {
+            has_in |= self.is_word_at(end, "in");
+            end += 1;
+        }
+        let word = self.name_at(end).filter(|word| has_in && word.chars().count() > 2)?.to_lowercase();
+        let count = word.matches(&*letter).count();
+        let length = end + 1 + usize::from(is_quote(end + 1)) - at;
+        Some((length, u64::try_from(count).ok()?))
     }
 }

@@ -95,7 +95,7 @@ pub(super) const ORDERS: &[Phrase] = &[
         ("complete the square x^2 + 6x + 5", "completesquare(x^2 + 6 * x + 5)"),
     ),
     phrase(
-        order!("reduce [the] [fraction] A:VALUE [to|into] [its] *lowest|simplest|terms|form"),
+        order!("reduce [the] [fraction] A:VALUE [to] *lowest|simplest|terms|form"),
         &[Takes::EndOfText],
         "A to fraction",
         ("reduce 12/16 to lowest terms", "12 / 16 to fraction"),

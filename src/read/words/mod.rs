@@ -25,6 +25,7 @@ mod extent;
 mod formula;
 mod frame;
 mod function;
+mod geometry;
 mod index;
 mod inside;
 mod interest;
@@ -81,6 +82,7 @@ const TABLES: &[Table] = &[
     ("Bills, taxes and growth", money::BILLS),
     ("One of several values", compared::CHOICES),
     ("Statistics", statistics::QUESTIONS),
+    ("Areas, lengths and volumes", geometry::SHAPES),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),
     ("Words before a statement that only ask", lead::ASKING),
@@ -117,15 +119,15 @@ const TABLES: &[Table] = &[
 ];
 
 /// The number of tables of questions that are read before all other words, without the index.
-const WHOLES: u8 = 8;
+const WHOLES: u8 = 9;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
 const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..41;
+const INSIDE: Range<u8> = LEADING.end..42;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 34;
+const NAMED_FUNCTIONS: u8 = 35;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));

@@ -4,7 +4,7 @@ use super::phrase::{Phrase, phrase};
 
 macro_rules! asked {
     ($($rest:literal),+) => {
-        concat!("*what|'s|is|how|much|calculate|find|compute|the|a|an|would|be ", $($rest),+)
+        concat!("*what|is|how|much|the|a|an|calculate ", $($rest),+)
     };
 }
 
@@ -12,11 +12,7 @@ macro_rules! asked {
 macro_rules! growth {
     ($often:literal, $template:literal, $example:literal, $reading:literal) => {
         phrase(
-            concat!(
-                "A:VALUE at B %|percent|pct compounded|compounding ",
-                $often,
-                " for|over|after C year|years|yr|yrs"
-            ),
+            concat!("A:VALUE at B %|percent compounded ", $often, " for|over|after C year|years|yr|yrs"),
             &[],
             $template,
             (concat!("1000 at 5% compounded ", $example, " for 3 years"), $reading),
@@ -27,81 +23,71 @@ macro_rules! growth {
 /// They are read as a whole, at the beginning of a text.
 pub(super) const BILLS: &[Phrase] = &[
     phrase(
-        asked!(
-            "tip *of A %|percent|pct on|for|of *a|an|the|my|our|bill|check|meal|dinner|of B:VALUE [bill|check|meal|dinner]"
-        ),
+        asked!("tip *of A %|percent on|for *a|the|my|bill|of B:VALUE [bill|meal]"),
         &[],
         "A percent * (B)",
         ("tip 18% on 45.50", "18% * 45.5"),
     ),
+    phrase("split *a|the|bill|of A:VALUE B:WHOLE ways", &[], "(A) / B", ("split 45.50 three ways", "45.5 / 3")),
     phrase(
-        "split *a|the|our|bill|check|total|of A:VALUE B:COUNT ways",
-        &[],
-        "(A) / B",
-        ("split 45.50 three ways", "45.5 / 3"),
-    ),
-    phrase(
-        "split *a|the|our|bill|check|total|of A:VALUE between|among|by|with|for B:COUNT [people|persons|friends|of_us]",
+        "split *a|the|bill|of A:VALUE between|among|by B:COUNT [people|friends]",
         &[],
         "(A) / B",
         ("split $90 among 4 people", "$90 / 4"),
     ),
+    phrase("A:VALUE at B:VALUE each|apiece", &[], "(A) * (B)", ("5 at $1.20 each", "5 * $1.2")),
     phrase("A:VALUE split B:COUNT ways", &[], "(A) / B", ("$90 split four ways", "$90 / 4")),
     phrase(
-        "A:VALUE split|divided|shared between|among B:COUNT [people|persons|friends|of_us]",
+        "A:VALUE split|divided between|among B:COUNT [people|friends]",
         &[],
         "(A) / B",
         ("$90 split between 4 people", "$90 / 4"),
     ),
     phrase(
-        "A:VALUE [,] then|and_then *a|an|add|plus B %|percent|pct tax|sales_tax|vat|gst|tip|fee|surcharge|service_charge",
+        "A:VALUE [,] then|and_then *a|plus B %|percent tax|sales_tax|vat|tip|fee",
         &[],
         "(A) + B percent",
         ("20% off $80, then 8% tax", "($80 - 20%) + 8%"),
     ),
     phrase(
-        "A:VALUE [,] then|and_then *a|an|another B %|percent|pct off|discount",
+        "A:VALUE [,] then|and_then *another B %|percent off|discount",
         &[],
         "(A) - B percent",
         ("20% off $80, then 10% off", "($80 - 20%) - 10%"),
     ),
     phrase(
-        asked!("vat|tax|gst|sales_tax in|included_in A:VALUE at B %|percent|pct"),
+        asked!("vat|tax|gst in|included_in A:VALUE at B %|percent"),
         &[],
         "(A) - (A) / (1 + B percent)",
         ("VAT included in 120 at 20%", "120 - 120 / (1 + 20%)"),
     ),
     phrase(
-        asked!(
-            "*price|amount|net|of A:VALUE without|excluding|ex|before|net_of *the B %|percent|pct vat|tax|gst|sales_tax"
-        ),
+        asked!("A:VALUE without|excluding|before *the B %|percent vat|tax|gst"),
         &[],
         "(A) / (1 + B percent)",
         ("120 without 20% VAT", "120 / (1 + 20%)"),
     ),
     phrase(
-        "remove|take_out|subtract|take *the B %|percent|pct vat|tax|gst|sales_tax from|out_of A:VALUE",
+        "remove|take_out|subtract *the B %|percent vat|tax|gst from|out_of A:VALUE",
         &[],
         "(A) / (1 + B percent)",
         ("remove 20% VAT from 120", "120 / (1 + 20%)"),
     ),
     phrase(
-        asked!("markup|markup_percentage|mark_up from A:VALUE to B:VALUE"),
+        asked!("markup from A:VALUE to B:VALUE"),
         &[],
         "((B) - (A)) / (A) to percent",
         ("markup from 80 to 100", "(100 - 80) / 80 to percent"),
     ),
     phrase(
-        asked!(
-            "margin|profit_margin|gross_margin|gross_profit_margin if|with|for|on|when *a|the|cost|is|of|= A:VALUE and|, *a|the|price|selling|sale|sell|it|for|is|of|= B:VALUE"
-        ),
+        asked!("margin|profit_margin|gross_margin with|for *cost|of A:VALUE and *price|of B:VALUE"),
         &[],
         "((B) - (A)) / (B) to percent",
         ("profit margin with cost 60 and price 100", "(100 - 60) / 100 to percent"),
     ),
     phrase(
         asked!(
-            "cagr|compound_annual_growth_rate|annual_growth_rate *of|for|when|if|growing|from A:VALUE to B:VALUE in|over|after C [years|year|yrs]"
+            "cagr|compound_annual_growth_rate|annual_growth_rate *of|from A:VALUE to B:VALUE in|over|after C [years|year|yrs]"
         ),
         &[],
         "((B) / (A))^(1 / C) - 1 to percent",

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::phrase::{Found, Held, Phrase, Takes, phrase};
-use super::{Words, analysis, compared, formula, money, number, solve, statistics};
+use super::{Words, analysis, compared, formula, geometry, money, number, solve, statistics};
 use crate::doubt::Choices;
 use crate::token::{Kind, Sign, Token};
 use crate::units::{QuantityKind, Unit};
@@ -32,6 +32,12 @@ const ALIKE: &[Takes] = &[Takes::OneDimension, Takes::End];
 const COUNTED: &[Takes] = &[Takes::Counted];
 
 pub(super) const QUESTIONS: &[Phrase] = &[
+    phrase(
+        "*what|is|the|find difference between A:DATE and B:DATE",
+        &[],
+        "abs(B - A)",
+        ("difference between 2024-01-15 and 2024-03-01", "abs(2024-03-01 - 2024-01-15)"),
+    ),
     phrase(
         "*what|which|of|the|week|is|was|will|be|on|for|it|did|does day|weekday \
          *what|which|weekday|day|of|the|week|is|was|will|be|on|for|it|did|does A:DATE *fall|falls|on|be",
@@ -107,6 +113,7 @@ pub(super) fn rephrased<'s>(
         money::BILLS,
         compared::CHOICES,
         statistics::QUESTIONS,
+        geometry::SHAPES,
     ];
     if !wholes.into_iter().any(|table| words.phrase_of(table)) && !words.gap() {
         return tokens;

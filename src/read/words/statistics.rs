@@ -4,7 +4,7 @@ use super::phrase::{Phrase, phrase};
 
 macro_rules! asked {
     ($($rest:literal),+) => {
-        concat!("*what|'s|is|calculate|find|compute|the|a|an ", $($rest),+)
+        concat!("*what|is|the|find|a ", $($rest),+)
     };
 }
 
@@ -13,8 +13,7 @@ macro_rules! score {
     ($words:literal) => {
         asked!(
             $words,
-            " of|for A:VALUE with|given|if|when|, *a|the|mean|average|mu|of|is|=|: B:VALUE ",
-            "and|,|with *a|the|standard_deviation|std_dev|stdev|std|sd|sigma|of|is|=|: C:VALUE"
+            " of|for A:VALUE with|given *a|mean|of|= B:VALUE and|, *a|standard_deviation|sd|sigma|of|= C:VALUE"
         )
     };
 }
@@ -34,32 +33,25 @@ pub(super) const QUESTIONS: &[Phrase] = &[
         ("standard score of 85 with mean 70 and sd 10", "standardize(85, 70, 10)"),
     ),
     phrase(
-        asked!(
-            "correlation|correlation_coefficient|pearson_correlation|pearson_correlation_coefficient of|between A:VALUE and|with|, B:VALUE"
-        ),
+        asked!("correlation|correlation_coefficient of|between A:VALUE and|with|, B:VALUE"),
         &[],
         "correl(A, B)",
         ("correlation of [1, 2, 3] and [2, 4, 7]", "correl([1, 2, 3], [2, 4, 7])"),
     ),
     phrase(
-        asked!("weighted_mean|weighted_average of A:VALUE with|by|and *the|weights|: B:VALUE"),
+        asked!("weighted_mean|weighted_average of A:VALUE with|by|and *weights B:VALUE"),
         &[],
         "weightedmean(A, B)",
         ("weighted average of [80, 90] with weights [2, 3]", "weightedmean([80, 90], [2, 3])"),
     ),
     phrase(
-        asked!(
-            "*binomial|probability|chance|of|getting|exactly A successes|success|heads|wins in|out_of B trials|flips|tosses|games ",
-            "with|if|given|when|at|and *the|a|probability|of|success|p|is|=|: C:VALUE"
-        ),
+        asked!("*binomial|probability|of|exactly A successes|heads in B trials|flips with *probability|p|of|= C:VALUE"),
         &[],
         "binompdf(A, B, C)",
         ("binomial probability of 3 successes in 10 trials with p = 0.5", "binompdf(3, 10, 0.5)"),
     ),
     phrase(
-        asked!(
-            "poisson probability|probability_of|pmf_of|of *exactly|of A [events|arrivals|calls] with|if|given|when|and *the|a|mean|rate|lambda|of|is|=|: B:VALUE"
-        ),
+        asked!("poisson probability *exactly|of A [events] with *mean|rate|of|= B:VALUE"),
         &[],
         "poissonpdf(A, B)",
         ("Poisson probability of 2 with mean 5", "poissonpdf(2, 5)"),

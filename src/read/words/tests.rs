@@ -49,6 +49,8 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("FORMULA", &["n"]),
     ("BOUND", &["2"]),
     ("VALUE", &["2"]),
+    ("MATRIX", &["[2]"]),
+    ("LETTERS", &["r in berry"]),
     ("POINT", &["2"]),
     ("ANY", &["days"]),
     ("EQUATIONS", &["n = 2"]),

@@ -1,0 +1,123 @@
+//! Areas, lengths and volumes in words: `area of a circle with radius 3 cm`.
+
+use super::phrase::{Phrase, phrase};
+
+macro_rules! shape {
+    ($($part:tt)+) => {
+        concat!("*what|is|the|find ", $($part)+)
+    };
+}
+
+/// The words between a shape and its measures.
+macro_rules! with {
+    ($measure:literal) => {
+        concat!(" *with|of|and|, ", $measure, " *of|= ")
+    };
+}
+
+/// The words between two measures.
+macro_rules! and {
+    ($measure:literal) => {
+        concat!(" +and|, ", $measure, " *of|= ")
+    };
+}
+
+/// They are read as a whole, at the beginning of a text.
+pub(super) const SHAPES: &[Phrase] = &[
+    phrase(
+        shape!("area of *a|the circle", with!("radius"), "A:VALUE"),
+        &[],
+        "pi * (A)²",
+        ("area of a circle with radius 3 cm", "pi * (3 cm)^2"),
+    ),
+    phrase(
+        shape!("area of *a|the circle", with!("diameter"), "A:VALUE"),
+        &[],
+        "pi * ((A) / 2)²",
+        ("area of a circle with diameter 10", "pi * (10 / 2)^2"),
+    ),
+    phrase(
+        shape!("circumference|perimeter of *a|the circle", with!("radius"), "A:VALUE"),
+        &[],
+        "2 * pi * (A)",
+        ("circumference of a circle with radius 5", "2 * pi * 5"),
+    ),
+    phrase(
+        shape!("circumference|perimeter of *a|the circle", with!("diameter"), "A:VALUE"),
+        &[],
+        "pi * (A)",
+        ("circumference of a circle of diameter 4", "pi * 4"),
+    ),
+    phrase(
+        shape!("volume of *a|the sphere|ball", with!("radius"), "A:VALUE"),
+        &[],
+        "4 / 3 * pi * (A)³",
+        ("volume of a sphere with radius 2", "4 / 3 * pi * 2^3"),
+    ),
+    phrase(
+        shape!("surface_area of *a|the sphere|ball", with!("radius"), "A:VALUE"),
+        &[],
+        "4 * pi * (A)²",
+        ("surface area of a sphere with radius 2", "4 * pi * 2^2"),
+    ),
+    phrase(
+        shape!("volume of *a|the cylinder", with!("radius"), "A:VALUE", and!("height"), "B:VALUE"),
+        &[],
+        "pi * (A)² * (B)",
+        ("volume of a cylinder with radius 2 and height 5", "pi * 2^2 * 5"),
+    ),
+    phrase(
+        shape!("volume of *a|the cone", with!("radius"), "A:VALUE", and!("height"), "B:VALUE"),
+        &[],
+        "pi * (A)² * (B) / 3",
+        ("volume of a cone with radius 3 and height 4", "pi * 3^2 * 4 / 3"),
+    ),
+    phrase(
+        shape!("volume of *a|the cube", with!("side|edge|side_length|edge_length|sides|edges"), "A:VALUE"),
+        &[],
+        "(A)³",
+        ("volume of a cube with side 3 cm", "(3 cm)^3"),
+    ),
+    phrase(
+        shape!("area of *a|the square", with!("side|side_length|sides"), "A:VALUE"),
+        &[],
+        "(A)²",
+        ("area of a square with side 4 m", "(4 m)^2"),
+    ),
+    phrase(
+        shape!("area of *a|the triangle", with!("base"), "A:VALUE", and!("height"), "B:VALUE"),
+        &[],
+        "(A) * (B) / 2",
+        ("area of a triangle with base 6 and height 4", "6 * 4 / 2"),
+    ),
+    phrase(
+        shape!(
+            "area of *a|the rectangle|room",
+            with!("length|width|sides|side"),
+            "A:VALUE",
+            and!("width|height|length"),
+            "B:VALUE"
+        ),
+        &[],
+        "(A) * (B)",
+        ("area of a rectangle with length 8 cm and width 5 cm", "(8 cm) * (5 cm)"),
+    ),
+    phrase(
+        shape!(
+            "perimeter of *a|the rectangle|room",
+            with!("length|width|sides|side"),
+            "A:VALUE",
+            and!("width|height|length"),
+            "B:VALUE"
+        ),
+        &[],
+        "2 * ((A) + (B))",
+        ("perimeter of a rectangle with length 8 cm and width 5 cm", "2 * (8 cm + 5 cm)"),
+    ),
+    phrase(
+        shape!("hypotenuse of a [right] triangle with *legs|sides A:VALUE and B:VALUE"),
+        &[],
+        "sqrt((A)² + (B)²)",
+        ("hypotenuse of a right triangle with legs 5 and 12", "sqrt(5^2 + 12^2)"),
+    ),
+];
