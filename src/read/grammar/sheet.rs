@@ -197,6 +197,11 @@ impl Parser<'_, '_> {
         let span = Span { end, ..opened.span };
         let brackets = if bracket == Bracket::Curly { Brackets::Curly } else { Brackets::Square };
         match rows.len() {
+            // An array of one item is that item.
+            1 if rows.iter().all(|row| row.len() == 1) => {
+                let item = rows.pop().and_then(|mut row| row.pop());
+                item.map(|item| Node::new(item.form, span)).ok_or_else(|| self.unexpected_in_formula())
+            }
             1 => Ok(Node::new(Form::List(brackets, rows.pop().unwrap_or_default()), span)),
             _ => Self::matrix(rows, span),
         }
