@@ -183,5 +183,5 @@ fn with_word(digits: i128, word: u64, scale: u64) -> Option<i128> {
 fn exponent_of(text: &[u8]) -> Option<i32> {
     const MOST: i32 = 400;
     let exponent: i32 = std::str::from_utf8(text).ok()?.parse().ok()?;
-    (exponent.abs() <= MOST).then_some(exponent)
+    (-MOST..=MOST).contains(&exponent).then_some(exponent)
 }

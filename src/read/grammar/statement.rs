@@ -85,6 +85,11 @@ impl Parser<'_, '_> {
                 self.at += 1;
                 Ok(())
             }
+            // `solve 7 - 2x > 3x - 8 for x`
+            Kind::Name(_) if self.is_word("for") && self.names_unknown(statements.last()) => {
+                self.at += 2;
+                Ok(())
+            }
             Kind::Name(_) if self.is_word("and") && statements.iter().all(is_equation) => {
                 self.at += 1;
                 Ok(())
@@ -97,6 +102,14 @@ impl Parser<'_, '_> {
             Kind::Name(_) => Err(self.unknown_word()),
             _ => Err(self.unexpected()),
         }
+    }
+
+    /// Whether the next but one token, the last of its statement, is a name of an inequality.
+    fn names_unknown(&self, inequality: Option<&Statement>) -> bool {
+        let (Some(Statement::Value(node)), Kind::Name(name)) = (inequality, self.ahead(1).kind) else { return false };
+        let mut is_found = false;
+        node.for_each(&mut |part| is_found |= matches!(&part.form, Form::Name(own) if **own == *name));
+        is_condition(node) && is_found && ends_statement(self.ahead(2).kind)
     }
 
     /// Whether the statement is `3 : 4 = x : 12`.

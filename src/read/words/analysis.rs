@@ -64,13 +64,13 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         ("area under sin x from 0 to pi", "integrate(abs(sin(x)), x, 0, pi)"),
     ),
     phrase(
-        find!("maximum|greatest_value|largest_value of A:TERM from|between C:BOUND to|and D:BOUND"),
+        find!("maximum|maximum_value|greatest_value|largest_value of A:TERM from|between C:BOUND to|and D:BOUND"),
         &[],
         "maximize(A, C, D)",
         ("maximum of x*(1-x) from 0 to 1", "maximize(x * (1 - x), x, 0, 1)"),
     ),
     phrase(
-        find!("minimum|least_value|smallest_value of A:TERM from|between C:BOUND to|and D:BOUND"),
+        find!("minimum|minimum_value|least_value|smallest_value of A:TERM from|between C:BOUND to|and D:BOUND"),
         &[],
         "minimize(A, C, D)",
         ("minimum of x^2 - x between 0 and 1", "minimize(x^2 - x, x, 0, 1)"),
@@ -86,6 +86,36 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         &[],
         "tangentline(A, C)",
         ("tangent to x^2 at 3", "tangent_line(x^2, x, 3)"),
+    ),
+    phrase(
+        find!("slope of *the|tangent|line|curve|graph|to|y|= A:TERM at B:NAME = C:BOUND"),
+        &[],
+        "derivative(A, B, C)",
+        ("slope of the tangent to y = x^2 - 3x at x = 4", "derivative(x^2 - 3 * x, x, 4)"),
+    ),
+    phrase(
+        integral!("*of|the A:TERM from B:NAME = C:BOUND to D:BOUND"),
+        &[],
+        "integrate(A, B, C, D)",
+        ("integral of 1/x from x=1 to 5", "integrate(1 / x, x, 1, 5)"),
+    ),
+    phrase(
+        integral!("*of|the A:TERM from B:NAME = C:BOUND to NAME = D:BOUND"),
+        &[],
+        "integrate(A, B, C, D)",
+        ("integral of 1/x from x=1 to x=5", "integrate(1 / x, x, 1, 5)"),
+    ),
+    phrase(
+        find!("maximum|maximum_value of A:TERM for B:NAME from|between C:BOUND to|and D:BOUND"),
+        &[],
+        "maximize(A, B, C, D)",
+        ("maximum value of x^3 - 3x for x between -2 and 3", "maximize(x^3 - 3 * x, x, -2, 3)"),
+    ),
+    phrase(
+        find!("minimum|minimum_value of A:TERM for B:NAME from|between C:BOUND to|and D:BOUND"),
+        &[],
+        "minimize(A, B, C, D)",
+        ("minimum value of x^3 - 3x for x between -2 and 3", "minimize(x^3 - 3 * x, x, -2, 3)"),
     ),
     phrase(
         limit!("*of|the A:TERM as B:OPERAND approaches|goes_to|tends_to|to|-> C:BOUND"),

@@ -65,7 +65,7 @@ impl<'s> Words<'s, '_> {
             | "ONE-UNIT" => self.class_of_question(class, at),
             "EQUATIONS" | "UNKNOWNS" | "ARGUMENT" => self.class_of_call(class, at),
             "LETTERS" => self.letters_at(at).map(|(length, _)| length),
-            "TERM" | "BOUND" | "POINT" | "FORMULA" | "VALUE" => self.class_of_extent(class, at),
+            "TERM" | "BOUND" | "POINT" | "FORMULA" | "VALUE" | "ITEM" => self.class_of_extent(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
     }

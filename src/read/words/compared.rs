@@ -18,25 +18,25 @@ macro_rules! smaller {
 /// They are read as a whole, at the beginning of a text.
 pub(super) const CHOICES: &[Phrase] = &[
     phrase(
-        greater!("*,|:|between A:VALUE or|and|vs|versus|, B:VALUE"),
+        greater!("*,|:|between A:ITEM or|and|vs|versus|, B:ITEM"),
         &[],
         "max(A, B)",
         ("which is bigger, 9.11 or 9.9", "max(9.11, 9.9)"),
     ),
     phrase(
-        greater!("*,|:|between A:VALUE , B:VALUE +,|or|and C:VALUE"),
+        greater!("*,|:|between A:ITEM , B:ITEM +,|or|and C:ITEM"),
         &[],
         "max(A, B, C)",
         ("which is largest, 1/2, 3/5 or 4/7", "max(1 / 2, 3 / 5, 4 / 7)"),
     ),
     phrase(
-        smaller!("*,|:|between A:VALUE or|and|vs|versus|, B:VALUE"),
+        smaller!("*,|:|between A:ITEM or|and|vs|versus|, B:ITEM"),
         &[],
         "min(A, B)",
         ("which is smaller, 9.11 or 9.9", "min(9.11, 9.9)"),
     ),
     phrase(
-        smaller!("*,|:|between A:VALUE , B:VALUE +,|or|and C:VALUE"),
+        smaller!("*,|:|between A:ITEM , B:ITEM +,|or|and C:ITEM"),
         &[],
         "min(A, B, C)",
         ("which is smallest, 1/2, 3/5 or 4/7", "min(1 / 2, 3 / 5, 4 / 7)"),

@@ -6,13 +6,15 @@ use super::{Words, number};
 use crate::token::{Kind, Sign, Token};
 
 /// What is integrated, and what a limit is taken of.
-const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "with", "wrt"];
+const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "for", "with", "wrt"];
 /// A bound of a range.
 const AFTER_BOUND: &[&str] = &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times"];
 /// A formula with a letter in it.
 const AFTER_FORMULA: &[&str] =
     &["into", "as", "for", "where", "when", "if", "is", "with", "given", "at", "by", "divided", "and"];
-/// An amount of a bill, one of two values that are compared.
+/// One of several values that are compared.
+const AFTER_ITEM: &[&str] = &["or", "and", "vs", "versus"];
+/// An amount of a bill, a measure.
 #[rustfmt::skip]
 const AFTER_VALUE: &[&str] = &[
     "to", "and", "or", "of", "from", "in", "into", "with", "on", "for", "at", "by", "is", "are", "than", "vs", "versus", "given", "if",
@@ -20,6 +22,10 @@ const AFTER_VALUE: &[&str] = &[
     "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "each", "apiece", "go", "fit", "then", "else", "otherwise", "out", "tax", "vat", "gst", "sales", "tip",
     "fee", "surcharge", "service", "discount",
 ];
+
+/// The most tokens of a value and of a formula, since every text is searched for the phrases that begin with one.
+const LONGEST_VALUE: usize = 40;
+const LONGEST_FORMULA: usize = 400;
 
 impl Words<'_, '_> {
     /// The number of tokens of such a part, by its class.
@@ -31,12 +37,18 @@ impl Words<'_, '_> {
             "TERM" => AFTER_TERM,
             "FORMULA" => AFTER_FORMULA,
             "VALUE" => AFTER_VALUE,
+            "ITEM" => AFTER_ITEM,
             _ => AFTER_BOUND,
+        };
+        let most = match class {
+            "VALUE" | "ITEM" => LONGEST_VALUE,
+            "FORMULA" => LONGEST_FORMULA,
+            _ => usize::MAX,
         };
         let is_term = class == "TERM";
         let mut has_letter = class != "FORMULA";
         let mut depth = 0_usize;
-        for end in at..self.tokens.len() {
+        for end in at..self.tokens.len().min(at.saturating_add(most)) {
             let kind = self.token_at(end).kind;
             has_letter |= self.is_letter_at(end, at);
             let is_end = match kind {

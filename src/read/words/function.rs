@@ -89,6 +89,12 @@ pub(super) const WHOLES: &[Phrase] = &[
         "V",
         ("2 * 3 and add 5 to it", "2 * 3 + 5"),
     ),
+    phrase(
+        ", in|to|into A:TARGET",
+        &[Takes::Statement, Takes::NoEquation, Takes::End],
+        "(S) to A",
+        ("2 m + 30 cm, in cm", "2 m + 30 cm to cm"),
+    ),
     phrase(", squared", &[Takes::Statement, Takes::NoEquation], "(S)²", ("2 + 3, squared", "(2 + 3)^2")),
     phrase(", cubed", &[Takes::Statement, Takes::NoEquation], "(S)³", ("2 + 3, cubed", "(2 + 3)^3")),
     acting(

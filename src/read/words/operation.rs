@@ -73,6 +73,16 @@ pub(super) const OPERATORS: &[Phrase] = &[
         "W * X",
         ("2 multiplied by 3", "2 * 3"),
     ),
+    operator(
+        "then|and_then plus|increased_by|raised_by",
+        "W + X",
+        ("100 plus 10% then increased by 5", "100 + 10% + 5"),
+    ),
+    operator(
+        "then|and_then minus|decreased_by|reduced_by",
+        "W - X",
+        ("100 increased by 20% then decreased by 20%", "100 + 20% - 20%"),
+    ),
     operator("over", "W / X", ("7 over 2", "7 / 2")),
     operator("shl|lshift", "W << X", ("1 shl 4", "bitlshift(1, 4)")),
     operator("shr|rshift", "W >> X", ("16 shr 2", "bitrshift(16, 2)")),

@@ -226,6 +226,8 @@ impl Held {
                     | "POINT"
                     | "FORMULA"
                     | "VALUE"
+                    | "TARGET"
+                    | "ITEM"
             )
     }
 

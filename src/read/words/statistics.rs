@@ -1,6 +1,6 @@
 //! Statistics and probabilities in words: `z-score of 85 with mean 70 and standard deviation 10`.
 
-use super::phrase::{Phrase, phrase};
+use super::phrase::{Phrase, Takes, phrase};
 
 macro_rules! asked {
     ($($rest:literal),+) => {
@@ -49,6 +49,18 @@ pub(super) const QUESTIONS: &[Phrase] = &[
         &[],
         "binompdf(A, B, C)",
         ("binomial probability of 3 successes in 10 trials with p = 0.5", "binompdf(3, 10, 0.5)"),
+    ),
+    phrase(
+        asked!("*probability|chance|of|getting|exactly A heads|tails in B tosses|flips *of|a|fair|coin"),
+        &[Takes::EndOfText],
+        "binompdf(A, B, 1 / 2)",
+        ("probability of exactly 4 heads in 9 tosses of a fair coin", "binompdf(4, 9, 1 / 2)"),
+    ),
+    phrase(
+        asked!("dot_product|scalar_product of A:VALUE and|with B:VALUE"),
+        &[],
+        "sumproduct(A, B)",
+        ("dot product of [1, 2, 3] and [4, -5, 6]", "sumproduct([1, 2, 3], [4, -5, 6])"),
     ),
     phrase(
         asked!("poisson probability *exactly|of A [events] with *mean|rate|of|= B:VALUE"),

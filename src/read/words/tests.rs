@@ -49,6 +49,7 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("FORMULA", &["n"]),
     ("BOUND", &["2"]),
     ("VALUE", &["2"]),
+    ("ITEM", &["2"]),
     ("MATRIX", &["[2]"]),
     ("LETTERS", &["r in berry"]),
     ("POINT", &["2"]),

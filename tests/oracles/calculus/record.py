@@ -44,7 +44,7 @@ def main():
                     if reply["notes"]:
                         lines.append("notes = " + toml([note.split(":")[0] for note in reply["notes"]]))
                 cases.append("\n".join(lines))
-    head = "# Integrals, limits, sums and inequalities of every kind of tests/oracles/calculus, which writes this file: each reply has passed its proof.\n\n"
+    head = "# Integrals, limits, sums, inequalities and formulas of every kind of tests/oracles/calculus, which writes this file: each reply has passed its proof.\n\n"
     TARGET.write_text(head + "\n\n".join(cases) + "\n", encoding="utf-8")
     print(len(cases), "cases")
 

@@ -2,7 +2,7 @@
 
     .tools/sympy/bin/python tests/oracles/calculus/run.py SUBJECT [--seed S] [--count N] [--kinds WORD] [--show]
 
-SUBJECT is integrals, definite, limits, sums or inequalities. An antiderivative is differentiated and compared with its integrand at
+SUBJECT is integrals, definite, limits, sums, inequalities or simplifications. An antiderivative is differentiated and compared with its integrand at
 points where that is real, to 50 digits; other values are compared with those of `mpmath` and SymPy; the solution of an inequality is
 tried at many numbers. A reply is right, refused or wrong; any wrong one fails.
 """
@@ -18,10 +18,11 @@ import definite
 import indefinite
 import inequalities
 import limits
+import simplifications
 import sums
 
 PROGRAM = "target/debug/examples/answer_lines"
-SUBJECTS = {"integrals": indefinite, "definite": definite, "limits": limits, "sums": sums, "inequalities": inequalities}
+SUBJECTS = {"integrals": indefinite, "definite": definite, "limits": limits, "sums": sums, "inequalities": inequalities, "simplifications": simplifications}
 OUTCOMES = "right refused unknown wrong".split()
 
 
