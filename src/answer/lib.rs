@@ -434,7 +434,7 @@ fn unreadable(name: &str, error: &Error) -> Box<Error> {
 fn possible_unknown(answered: &Parsed<(Outcome, String)>, choices: &Choices) -> Option<Span> {
     let is_false = match answered {
         Ok((outcome, _)) => outcome.is_false(),
-        Err(error) => error.code == ErrorCode::UnsupportedResult,
+        Err(error) => matches!(error.code, ErrorCode::UnsupportedResult | ErrorCode::DimensionMismatch),
     };
     choices.constant.filter(|_| is_false && choices.question.is_none())
 }

@@ -501,9 +501,10 @@ impl Parser<'_, '_> {
         !(name == "e" && has_exponential) && (matches!(name, "E" | "I") || has_others)
     }
 
-    /// Notes that a constant of an equation could be an unknown.
+    /// Notes that a constant of an equation could be an unknown, as in `V = I R; V = 12; R = 4`, where a definition is an equation.
     fn note_constant(&mut self, name: &str, place: Span) {
-        if self.prefers_names && may_be_unknown(name) {
+        let is_in_equation = self.prefers_names || self.defined.len() > 1;
+        if is_in_equation && may_be_unknown(name) {
             self.choices.constant.get_or_insert(place);
         }
     }

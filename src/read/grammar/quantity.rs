@@ -60,41 +60,54 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// `1/2 mile` is half a mile. With spaces, a number and a unit after the sign belong together: `100 m * 2 / 5 s`.
+    /// `1/2 mile` is half a mile, and `12/2/3 km` is 2 km. With spaces, a number and a unit after the sign belong together:
+    /// `100 m * 2 / 5 s`.
     fn fraction_of_unit(&mut self, value: Node, is_behind_units: bool) -> Parsed<Node> {
-        let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
         let is_divisor =
             self.at >= 2 && self.tokens.get(self.at - 2).is_some_and(|token| token.kind == Kind::Sign(Sign::Divide));
         let is_pi = matches!(value.form, Form::Constant(Constant::Pi));
-        let is_fraction = (is_pi || value.as_number().is_some())
-            && !is_divisor
-            && self.is_sign(Sign::Divide)
-            && is_number(self.ahead(1).kind)
-            && self.unit_at(2).is_some();
-        if !is_fraction || !self.is_fraction_read(&value, is_behind_units) {
+        if is_divisor || !(is_pi || value.as_number().is_some()) {
             return Ok(value);
         }
-        self.at += 1;
-        let below = self.numeral()?;
-        let span = Span { start: value.span.start, end: below.span.end };
-        let factors = vec![Factor { join: Join::Times, node: value }, Factor { join: Join::Over, node: below }];
-        Ok(Node::new(Form::Product(factors), span))
+        let divisors = self.divisors_before_unit();
+        if divisors == 0 || !self.is_fraction_read(&value, divisors, is_behind_units) {
+            return Ok(value);
+        }
+        let start = value.span.start;
+        let mut factors = vec![Factor { join: Join::Times, node: value }];
+        for _ in 0..divisors {
+            self.at += 1;
+            factors.push(Factor { join: Join::Over, node: self.numeral()? });
+        }
+        Ok(Self::product_of(factors, start))
     }
 
-    /// Whether the quotient of a value and the number after the sign at the cursor comes before the unit after it.
-    fn is_fraction_read(&mut self, value: &Node, is_behind_units: bool) -> bool {
+    /// How many numbers the value before the cursor is divided by, if a unit is after the last of them.
+    fn divisors_before_unit(&self) -> usize {
+        const MOST: usize = 8;
+        let is_divisor = |at: &usize| {
+            self.ahead(2 * at).kind == Kind::Sign(Sign::Divide)
+                && matches!(self.ahead(2 * at + 1).kind, Kind::Number { .. })
+        };
+        let count = (0..MOST).take_while(is_divisor).count();
+        if self.unit_at(2 * count).is_some() { count } else { 0 }
+    }
+
+    /// Whether the quotient of a value and the numbers after the signs at the cursor comes before the unit after them.
+    fn is_fraction_read(&mut self, value: &Node, divisors: usize, is_behind_units: bool) -> bool {
         let is_spaced = self.token().is_spaced && self.ahead(1).is_spaced;
-        let is_proper = self.at.checked_sub(1).is_some_and(|at| {
-            let below = self.ahead(1).span.text(self.source).parse::<u64>().ok();
-            let above = self.tokens.get(at).and_then(|token| token.span.text(self.source).parse::<u64>().ok());
-            // `4 divided by 5 ft` is a quotient.
-            self.is_slash(self.token()) && above.zip(below).is_some_and(|(above, below)| above < below)
-        });
+        let is_proper = divisors == 1
+            && self.at.checked_sub(1).is_some_and(|at| {
+                let below = self.ahead(1).span.text(self.source).parse::<u64>().ok();
+                let above = self.tokens.get(at).and_then(|token| token.span.text(self.source).parse::<u64>().ok());
+                // `4 divided by 5 ft` is a quotient.
+                self.is_slash(self.token()) && above.zip(below).is_some_and(|(above, below)| above < below)
+            });
         let is_part = value.as_number().is_none() || is_proper && !(is_spaced && is_behind_units);
         if is_part || is_spaced && is_behind_units {
             return is_part;
         }
-        let place = Span { start: value.span.start, end: self.ahead(2).span.end };
+        let place = Span { start: value.span.start, end: self.ahead(2 * divisors).span.end };
         self.choices.doubt(Doubt::Division, place) == is_spaced
     }
 
