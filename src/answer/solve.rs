@@ -40,7 +40,7 @@ pub(super) fn run<'a>(
     let (values, given): (Vec<_>, Vec<_>) =
         statements.iter().partition(|statement| matches!(statement, Statement::Value(_)));
     let mut given = in_order(given, evaluator);
-    if !values.is_empty() {
+    if !values.is_empty() || given.iter().any(|statement| has_unit(statement)) {
         given = plain_first(given, evaluator);
     }
     for statement in given.into_iter().chain(values) {
@@ -205,6 +205,14 @@ fn plain_first<'s>(given: Vec<&'s Statement>, evaluator: &Evaluator) -> Vec<&'s 
     let (mut ordered, others): (Vec<_>, Vec<_>) = given.into_iter().partition(is_plain);
     ordered.extend(others);
     ordered
+}
+
+/// Whether a definition has a unit or an amount of money in it.
+fn has_unit(statement: &Statement) -> bool {
+    let Statement::Named(_, node, _) = statement else { return false };
+    let mut has_unit = false;
+    node.for_each(&mut |part| has_unit |= matches!(part.form, Form::Unit(_) | Form::Money(..)));
+    has_unit
 }
 
 /// The definitions that a tree needs, as bits; `None` if a name in it has no value at all.

@@ -5,13 +5,16 @@ use std::rc::Rc;
 use pascaline_read::Parsed;
 use pascaline_read::doubt::Choices;
 use pascaline_read::tree::{Form, Node};
-use pascaline_sympy::Symbol;
+use pascaline_sympy::{Context, Symbol};
 
 use super::evaluate::{Evaluator, Value};
 use super::quantity::Quantity;
 
 /// The most units of an equation that are tried for its unknowns.
 const MOST_UNITS: usize = 6;
+
+/// The most units that are tried for the unknowns of an equation.
+const MOST_CANDIDATES: usize = 64;
 
 /// The values of both sides while the unknowns are numbers.
 pub(super) struct Plain<'a> {
@@ -119,7 +122,8 @@ fn given<'a>(
     units
 }
 
-/// The units that the unknowns may have: those of the sides, each unit in the equation or of a name in it, and the quotients of both.
+/// The units that the unknowns may have: those of the sides, each unit in the equation or of a name in it, and their quotients and products, and
+/// the roots of all of these, one of each kind.
 fn candidates<'a>(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Vec<Quantity<'a>> {
     let cx = evaluator.cx;
     let mut of_sides: Vec<Quantity<'a>> = Vec::new();
@@ -146,11 +150,40 @@ fn candidates<'a>(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) 
     }
     let one = cx.number(1);
     let wholes = of_sides.iter().map(|quantity| quantity.map(|_| one));
-    let mut found: Vec<Quantity<'a>> = wholes.chain(single.iter().cloned()).collect();
-    for whole in found.clone() {
-        for unit in &single {
-            found.extend(whole.divide(unit, cx).and_then(|quotient| quotient.simplified(cx)).ok());
+    let mut found: Vec<Quantity<'a>> = Vec::new();
+    for unit in wholes.chain(single.iter().cloned()) {
+        add(unit, &mut found);
+    }
+    // The side without the unknown over the other one: `PE = m*g*h; PE = 196 J; m = 2 kg; g = 9.8 m/s^2`.
+    let firsts = found.clone();
+    add_combined(&firsts, &firsts, &mut found, cx);
+    // `T = 2*pi*sqrt(L/g); g = 9.8 m/s^2; T = 2 s`
+    add_combined(&found.clone(), &single, &mut found, cx);
+    // `A = pi*r^2; A = 10 m^2`
+    for power in found.clone() {
+        for degree in [2, 3] {
+            if let Ok(root) = power.power(cx.ratio(1, degree), cx) {
+                add(root, &mut found);
+            }
         }
     }
     found
+}
+
+/// Adds a unit, unless there is one of its kind.
+fn add<'a>(unit: Quantity<'a>, found: &mut Vec<Quantity<'a>>) {
+    if found.len() < MOST_CANDIDATES && found.iter().all(|own| own.kind() != unit.kind()) {
+        found.push(unit);
+    }
+}
+
+/// Adds the quotients and the products of units.
+fn add_combined<'a>(wholes: &[Quantity<'a>], parts: &[Quantity<'a>], found: &mut Vec<Quantity<'a>>, cx: &Context<'a>) {
+    for combined in [Quantity::divide, Quantity::multiply] {
+        for (whole, part) in wholes.iter().flat_map(|whole| parts.iter().map(move |part| (whole, part))) {
+            if let Ok(unit) = combined(whole, part, cx).and_then(|unit| unit.simplified(cx)) {
+                add(unit, found);
+            }
+        }
+    }
 }

@@ -107,6 +107,12 @@ impl<'s> Names<'s, '_> {
         matches!(self.kind(at), Kind::Name(name) if units::is_unit(name))
     }
 
+    /// Whether a letter that is no unit is at this place, an unknown: the `v` of `E = 1/2 m v^2; m = 2 kg; E = 100 J`.
+    fn is_letter(&self, at: usize) -> bool {
+        matches!(self.kind(at), Kind::Name(name) if name.chars().count() == 1 && !matches!(name, "x" | "X"))
+            && !self.is_unit(at)
+    }
+
     /// Whether a name in the text has a value at all.
     fn have_values(&self) -> bool {
         (0..self.tokens.len()).any(|at| self.is_named(at))
@@ -175,6 +181,40 @@ impl<'s> Names<'s, '_> {
             }
             last = divisor;
         }
+        let beside = if self.defined_name(at).is_some() { self.named_beside(last) } else { Vec::new() };
+        if let Some(place) = beside.first().and_then(|at| self.tokens.get(*at)).map(|token| token.span) {
+            let are_measured =
+                beside.iter().all(|at| matches!(self.kind(*at), Kind::Name(name) if self.is_measured(name)));
+            if choices.doubt(Doubt::UnitOrName, place) != are_measured {
+                found.extend(beside);
+            }
+        }
+    }
+
+    /// The names of units behind the unit at this place, up to the end of a definition, if a value has one of them: the `m` of
+    /// `p = 20 kg m/s`.
+    fn named_beside(&self, unit: usize) -> Vec<usize> {
+        let mut units = Vec::new();
+        let mut last = unit;
+        while units.len() < MOST_PARTS {
+            let behind = self.behind_power(last + 1);
+            if self.ends_definition(behind) {
+                units.retain(|at| self.is_named(*at));
+                return units;
+            }
+            let is_join = match self.kind(behind) {
+                Kind::Sign(Sign::Divide) => true,
+                // `20 kg*m/s`
+                Kind::Sign(Sign::Times) => !self.is_spaced(behind),
+                _ => false,
+            };
+            last = behind + usize::from(is_join);
+            if !self.is_unit(last) {
+                break;
+            }
+            units.push(last);
+        }
+        Vec::new()
     }
 
     fn role(&self, at: usize) -> Role {
@@ -197,7 +237,7 @@ impl<'s> Names<'s, '_> {
         let behind = self.behind_power(at + 1);
         let is_factor = match self.kind(behind) {
             Kind::Sign(Sign::Times | Sign::Divide) => self.is_named(behind + 1),
-            _ => self.is_named(behind) || matches!(self.kind(behind), Kind::Open(_)),
+            _ => self.is_named(behind) || self.is_letter(behind) || matches!(self.kind(behind), Kind::Open(_)),
         };
         let is_alone = ends_statement(self.kind(behind))
             && at.checked_sub(2).is_none_or(|before| ends_statement(self.kind(before)));
@@ -228,13 +268,17 @@ impl<'s> Names<'s, '_> {
 
     /// The name that is defined by the number before this place and its unit: the `h` of `h = 1.75 m`.
     fn defined_by(&self, at: usize) -> Option<&'s str> {
+        let end = self.behind_power(at + 1);
+        self.defined_name(at).filter(|_| self.ends_definition(end))
+    }
+
+    /// The name before a `=` and the number before this place.
+    fn defined_name(&self, at: usize) -> Option<&'s str> {
         // The number may be one in scientific notation: `3 × 10⁸`, `3 * ((10^8) m/s)`.
         let is_part = |kind: Kind| is_part_of_number(kind) || matches!(kind, Kind::Open(_) | Kind::Close(_));
         let equal = (0..at).rev().take(MOST_PARTS).find(|at| !is_part(self.kind(*at)))?;
         let Kind::Name(name) = self.kind(equal.checked_sub(1)?) else { return None };
-        let end = self.behind_power(at + 1);
-        (self.kind(equal) == Kind::Sign(Sign::Equal) && self.has_value(name) && self.ends_definition(end))
-            .then_some(name)
+        (self.kind(equal) == Kind::Sign(Sign::Equal) && self.has_value(name)).then_some(name)
     }
 
     fn ends_definition(&self, at: usize) -> bool {
