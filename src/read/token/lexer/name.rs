@@ -217,16 +217,22 @@ fn is_hour_before_minutes(word: &str, rest: &str) -> bool {
             if !others.first().is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'_'))
 }
 
-/// The name with the letters after a point, if that is a function, as in a spreadsheet: `STDEV.S(`.
+/// The name with the letters after each of its points, if that is a function, as in a spreadsheet: `STDEV.S(`, `NORM.S.DIST(`.
 fn dotted<'s>(rest: &'s str, name: &str, is_formula: bool) -> Option<&'s str> {
-    let after = rest.get(name.len()..)?.strip_prefix('.')?;
-    let length = after.find(|char: char| !char.is_ascii_alphanumeric()).filter(|length| *length > 0)?;
-    let whole = rest.get(..name.len() + 1 + length)?;
-    if after.as_bytes().get(length) == Some(&b'.') {
-        // `NORM.S.DIST(`
-        return dotted(rest, whole, is_formula);
+    const MOST_POINTS: usize = 3;
+    let mut end = name.len();
+    for _ in 0..MOST_POINTS {
+        let after = rest.get(end..)?.strip_prefix('.')?;
+        let length = after.find(|char: char| !char.is_ascii_alphanumeric()).filter(|length| *length > 0)?;
+        end += 1 + length;
+        let whole = rest.get(..end)?;
+        match after.as_bytes().get(length) {
+            Some(b'.') => {}
+            Some(b'(') => return (is_formula || functions::called(whole).is_some()).then_some(whole),
+            _ => return None,
+        }
     }
-    (after.as_bytes().get(length) == Some(&b'(') && (is_formula || functions::called(whole).is_some())).then_some(whole)
+    None
 }
 
 /// Whether a character may be inside a name: `²`, `ⁿ` and `½` may not.
