@@ -10,10 +10,10 @@ use pascaline_sympy::{Context, Symbol};
 use super::evaluate::{Evaluator, Value};
 use super::quantity::Quantity;
 
-/// The most units of an equation that are tried for its unknowns.
+/// The most units of an equation that are combined.
 const MOST_UNITS: usize = 6;
 
-/// The most units that are tried for the unknowns of an equation.
+/// The most combinations of units that are tried for the unknowns of an equation.
 const MOST_CANDIDATES: usize = 64;
 
 /// The values of both sides while the unknowns are numbers.
@@ -48,7 +48,9 @@ pub(super) fn sides<'a>(
     if !names.is_empty() {
         let plain_choices = std::mem::replace(evaluator.choices, before.clone());
         let mut unequal = None;
-        for unit in candidates(left, right, evaluator) {
+        let cx = evaluator.cx;
+        let mut candidates = Candidates::of(left, right, evaluator);
+        while let Some(unit) = candidates.next(cx) {
             let depth = evaluator.scope.len();
             let units = given(&names, &unit, evaluator);
             if let Ok((left, right)) = values(left, right, evaluator) {
@@ -122,67 +124,95 @@ fn given<'a>(
     units
 }
 
-/// The units that the unknowns may have: those of the sides, each unit in the equation or of a name in it, and their quotients and products, and
-/// the roots of all of these, one of each kind.
-fn candidates<'a>(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Vec<Quantity<'a>> {
-    let cx = evaluator.cx;
-    let mut of_sides: Vec<Quantity<'a>> = Vec::new();
-    let mut single: Vec<Quantity<'a>> = Vec::new();
-    for side in [left, right] {
-        if let Ok(Value::Quantity(quantity)) = evaluator.value(side) {
-            of_sides.push(quantity);
-        }
-        side.for_each(&mut |node| {
-            let unit = match &node.form {
-                Form::Unit(unit) => Quantity::new(cx.number(1), *unit),
-                Form::Money(code, _) => Quantity::of(cx.number(1), code),
-                // `1/f = 1/a + 1/b; f = 10 cm; a = 15 cm`
-                Form::Name(name) => match evaluator.scope.iter().rev().find(|(own, _)| own == name) {
-                    Some((_, Value::Quantity(quantity))) => quantity.map(|_| cx.number(1)),
+/// The units that the unknowns may have, the simplest first, one of each kind. They are combined once all simpler ones have been tried.
+struct Candidates<'a> {
+    /// Each unit in the equation or of a name in it.
+    single: Vec<Quantity<'a>>,
+    found: Vec<Quantity<'a>>,
+    /// The number of those that were tried.
+    tried: usize,
+    /// How often they were combined.
+    rounds: usize,
+}
+
+impl<'a> Candidates<'a> {
+    /// The units of the sides, and each unit in the equation or of a name in it.
+    fn of(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Self {
+        let cx = evaluator.cx;
+        let one = cx.number(1);
+        let mut candidates = Self { single: Vec::new(), found: Vec::new(), tried: 0, rounds: 0 };
+        for side in [left, right] {
+            if let Ok(Value::Quantity(quantity)) = evaluator.value(side) {
+                candidates.add(quantity.map(|_| one));
+            }
+            side.for_each(&mut |node| {
+                let unit = match &node.form {
+                    Form::Unit(unit) => Quantity::new(one, *unit),
+                    Form::Money(code, _) => Quantity::of(one, code),
+                    // `1/f = 1/a + 1/b; f = 10 cm; a = 15 cm`
+                    Form::Name(name) => match evaluator.scope.iter().rev().find(|(own, _)| own == name) {
+                        Some((_, Value::Quantity(quantity))) => quantity.map(|_| one),
+                        _ => return,
+                    },
                     _ => return,
-                },
-                _ => return,
-            };
-            if single.len() < MOST_UNITS && single.iter().all(|own| own.kind() != unit.kind()) {
-                single.push(unit);
+                };
+                let single = &mut candidates.single;
+                if single.len() < MOST_UNITS && single.iter().all(|own| own.kind() != unit.kind()) {
+                    single.push(unit);
+                }
+            });
+        }
+        for unit in candidates.single.clone() {
+            candidates.add(unit);
+        }
+        candidates
+    }
+
+    /// The next one to try.
+    fn next(&mut self, cx: &Context<'a>) -> Option<Quantity<'a>> {
+        const ROUNDS: usize = 3;
+        while self.tried == self.found.len() && self.rounds < ROUNDS {
+            match self.rounds {
+                // The side without the unknown over the other one: `PE = m*g*h; PE = 196 J; m = 2 kg; g = 9.8 m/s^2`.
+                0 => self.combine(&self.found.clone(), cx),
+                // `T = 2*pi*sqrt(L/g); g = 9.8 m/s^2; T = 2 s`
+                1 => self.combine(&self.single.clone(), cx),
+                // `A = pi*r^2; A = 10 m^2`
+                _ => self.add_roots(cx),
             }
-        });
+            self.rounds += 1;
+        }
+        let unit = self.found.get(self.tried)?.clone();
+        self.tried += 1;
+        Some(unit)
     }
-    let one = cx.number(1);
-    let wholes = of_sides.iter().map(|quantity| quantity.map(|_| one));
-    let mut found: Vec<Quantity<'a>> = Vec::new();
-    for unit in wholes.chain(single.iter().cloned()) {
-        add(unit, &mut found);
+
+    /// Adds a unit, unless there is one of its kind.
+    fn add(&mut self, unit: Quantity<'a>) {
+        if self.found.len() < MOST_CANDIDATES && self.found.iter().all(|own| own.kind() != unit.kind()) {
+            self.found.push(unit);
+        }
     }
-    // The side without the unknown over the other one: `PE = m*g*h; PE = 196 J; m = 2 kg; g = 9.8 m/s^2`.
-    let firsts = found.clone();
-    add_combined(&firsts, &firsts, &mut found, cx);
-    // `T = 2*pi*sqrt(L/g); g = 9.8 m/s^2; T = 2 s`
-    add_combined(&found.clone(), &single, &mut found, cx);
-    // `A = pi*r^2; A = 10 m^2`
-    for power in found.clone() {
-        for degree in [2, 3] {
-            if let Ok(root) = power.power(cx.ratio(1, degree), cx) {
-                add(root, &mut found);
+
+    /// Adds the quotients and the products of what was found with these units.
+    fn combine(&mut self, parts: &[Quantity<'a>], cx: &Context<'a>) {
+        let wholes = self.found.clone();
+        for combined in [Quantity::divide, Quantity::multiply] {
+            for (whole, part) in wholes.iter().flat_map(|whole| parts.iter().map(move |part| (whole, part))) {
+                if let Ok(unit) = combined(whole, part, cx).and_then(|unit| unit.simplified(cx)) {
+                    self.add(unit);
+                }
             }
         }
     }
-    found
-}
 
-/// Adds a unit, unless there is one of its kind.
-fn add<'a>(unit: Quantity<'a>, found: &mut Vec<Quantity<'a>>) {
-    if found.len() < MOST_CANDIDATES && found.iter().all(|own| own.kind() != unit.kind()) {
-        found.push(unit);
-    }
-}
-
-/// Adds the quotients and the products of units.
-fn add_combined<'a>(wholes: &[Quantity<'a>], parts: &[Quantity<'a>], found: &mut Vec<Quantity<'a>>, cx: &Context<'a>) {
-    for combined in [Quantity::divide, Quantity::multiply] {
-        for (whole, part) in wholes.iter().flat_map(|whole| parts.iter().map(move |part| (whole, part))) {
-            if let Ok(unit) = combined(whole, part, cx).and_then(|unit| unit.simplified(cx)) {
-                add(unit, found);
+    /// Adds the square and the cube roots of what was found.
+    fn add_roots(&mut self, cx: &Context<'a>) {
+        for power in self.found.clone() {
+            for degree in [2, 3] {
+                if let Ok(root) = power.power(cx.ratio(1, degree), cx) {
+                    self.add(root);
+                }
             }
         }
     }
