@@ -277,15 +277,7 @@ impl<'q> Question<'q> {
         };
         let given = Given { has: &is_given, is_measured: &is_measured };
         let statements = self.read(choices, given, cx.budget)?;
-        let mut evaluator = Evaluator {
-            cx,
-            scope: scope.clone(),
-            angle: self.options.angle,
-            choices,
-            plus_minus: None,
-            deepening: 0,
-            rates: Vec::new(),
-        };
+        let mut evaluator = Evaluator::new(scope.clone(), self.options.angle, choices, cx);
         let outcome = solve::run(&statements, &mut evaluator, self.options.digits, whole)?;
         let reading = if self.style.is_formula() && are_of_formulas(&statements) {
             self.text.trim().to_owned()
@@ -358,15 +350,7 @@ impl<'q> Question<'q> {
             let message = "it is not a single expression";
             return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
         };
-        let mut evaluator = Evaluator {
-            cx,
-            scope: Vec::new(),
-            angle,
-            choices: &mut choices,
-            plus_minus: None,
-            deepening: 0,
-            rates: Vec::new(),
-        };
+        let mut evaluator = Evaluator::new(Vec::new(), angle, &mut choices, cx);
         evaluator.value(node)
     }
 

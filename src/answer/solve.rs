@@ -378,10 +378,13 @@ fn in_one_currency<'a>(
     span: Span,
     evaluator: &mut Evaluator<'_, 'a>,
 ) -> (Value<'a>, Value<'a>) {
-    let is_money = |amount: &Quantity| amount.unit().is_some_and(|unit| unit.as_currency().is_some());
     let sides = match (&left, &right) {
-        (Value::Quantity(amount), Value::Number(_)) if is_money(amount) => (Value::Number(amount.number()), right),
-        (Value::Number(_), Value::Quantity(amount)) if is_money(amount) => (left, Value::Number(amount.number())),
+        (Value::Quantity(amount), Value::Number(_)) if amount.money().is_some() => {
+            (Value::Number(amount.number()), right)
+        }
+        (Value::Number(_), Value::Quantity(amount)) if amount.money().is_some() => {
+            (left, Value::Number(amount.number()))
+        }
         _ => return (left, right),
     };
     note_bare_numbers(evaluator.choices, span);

@@ -55,11 +55,7 @@ pub(crate) struct Zero<'a> {
 /// The zeros in the range, its ends included, in ascending order; `None` if it is not certain that these are all.
 pub(crate) fn zeros<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {
     let found = found(f, x, range, None, cx)?;
-    let mut zeros = Vec::with_capacity(found.len());
-    for zero in found {
-        zeros.push(zero.at);
-    }
-    Some(zeros)
+    Some(found.into_iter().map(|zero| zero.at).collect())
 }
 
 /// The same, where zeros without a closed form are rounded.
@@ -100,11 +96,7 @@ fn found<'a>(
         }
     }
     sort_by(&mut found, |(x, _), (y, _)| x.total_cmp(y));
-    let mut zeros = Vec::with_capacity(found.len());
-    for (_, zero) in found {
-        zeros.push(zero);
-    }
-    (zeros.len() <= MOST_ZEROS).then_some(zeros)
+    (found.len() <= MOST_ZEROS).then(|| found.into_iter().map(|(_, zero)| zero).collect())
 }
 
 /// Two numbers that are closer than this are taken for the same.

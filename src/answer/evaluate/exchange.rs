@@ -1,6 +1,5 @@
 //! Rates of exchange that the text gives: `1 USD = 0.92 EUR; 100 USD in EUR`.
 
-use pascaline_read::units::Unit;
 use pascaline_sympy::{Context, Expr};
 
 use super::super::quantity::Quantity;
@@ -17,7 +16,7 @@ pub(in super::super) struct Rate<'a> {
 impl<'a> Rate<'a> {
     /// The rate that two amounts of different currencies say; `None` for anything else.
     pub(in super::super) fn of(one: &Quantity<'a>, other: &Quantity<'a>, cx: &Context<'a>) -> Option<Self> {
-        let (from, to) = (currency(one)?, currency(other)?);
+        let (from, to) = (one.money()?.code, other.money()?.code);
         let is_rate = from != to && one.number().is_numeric(cx) && other.number().is_numeric(cx);
         let factor = (is_rate && !one.number().is_literal_zero()).then(|| cx.divide(other.number(), one.number()))?;
         (!factor.is_literal_zero()).then_some(Self { from, to, factor })
@@ -27,7 +26,8 @@ impl<'a> Rate<'a> {
 impl<'a> Evaluator<'_, 'a> {
     /// An amount in the currency of another one, if the text gives the rate; otherwise as it is.
     pub(super) fn exchanged(&self, amount: Quantity<'a>, target: &Quantity<'a>) -> Quantity<'a> {
-        let (Some(from), Some(to)) = (currency(&amount), currency(target)) else { return amount };
+        let (Some(from), Some(to)) = (amount.money(), target.money()) else { return amount };
+        let (from, to) = (from.code, to.code);
         for rate in &self.rates {
             if (rate.from, rate.to) == (from, to) {
                 return Quantity::of(self.cx.product(amount.number(), rate.factor), to);
@@ -38,9 +38,4 @@ impl<'a> Evaluator<'_, 'a> {
         }
         amount
     }
-}
-
-/// The currency of an amount of money.
-fn currency(amount: &Quantity) -> Option<&'static str> {
-    amount.unit().and_then(Unit::as_currency).map(|currency| currency.code)
 }

@@ -42,8 +42,7 @@ impl<'a> Evaluator<'_, 'a> {
                 self.cx.budget.spend(1)?;
                 list.push(match item {
                     Value::Quantity(amount)
-                        if amount.unit().is_some_and(|unit| unit.as_currency().is_some())
-                            && (index > 0 || begins_with_amount(function)) =>
+                        if amount.money().is_some() && (index > 0 || begins_with_amount(function)) =>
                     {
                         let amount = match &money {
                             Some(money) => amount.convert(&money.map(|_| self.cx.number(1)), self.cx)?,

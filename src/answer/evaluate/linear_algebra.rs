@@ -52,10 +52,7 @@ impl<'a> Evaluator<'_, 'a> {
             return Err(Fault::new(ErrorCode::DimensionMismatch, message));
         }
         match function {
-            Matrix::Trace => {
-                let diagonal: Vec<_> = (0..width).filter_map(|at| entries.get(at)?.get(at).copied()).collect();
-                Ok(Value::Number(cx.add(&diagonal)))
-            }
+            Matrix::Trace => Ok(Value::Number(self.trace(&entries))),
             Matrix::Inverse => {
                 let extended = entries.into_iter().enumerate().map(|(at, row)| {
                     let unit = (0..width).map(|column| cx.number(i64::from(column == at)));
@@ -159,9 +156,8 @@ impl<'a> Evaluator<'_, 'a> {
                 }
             }
             let product = self.entries_product(entries, &power);
-            let diagonal: Vec<_> = (0..size).filter_map(|at| product.get(at)?.get(at).copied()).collect();
             let count = i64::try_from(step).unwrap_or(i64::MAX);
-            last = expand_deep(cx.divide(cx.add(&diagonal), cx.number(-count)), cx);
+            last = expand_deep(cx.divide(self.trace(&product), cx.number(-count)), cx);
             let exponent = i64::try_from(size - step).unwrap_or(i64::MAX);
             polynomial = cx.sum(polynomial, cx.product(last, cx.power_i64(unknown, exponent)));
             power = product;
@@ -171,6 +167,11 @@ impl<'a> Evaluator<'_, 'a> {
             return Err(Fault::new(ErrorCode::UnsupportedResult, "the eigenvalues have no closed form"));
         }
         Ok(solved.rows.iter().filter_map(|row| row.first().copied()).collect())
+    }
+
+    fn trace(&self, entries: &Entries<'a>) -> Expr<'a> {
+        let diagonal: Vec<_> = (0..entries.len()).filter_map(|at| entries.get(at)?.get(at).copied()).collect();
+        self.cx.add(&diagonal)
     }
 
     fn entries_product(&self, x: &Entries<'a>, y: &Entries<'a>) -> Entries<'a> {

@@ -80,6 +80,17 @@ pub(super) struct Evaluator<'e, 'a> {
     pub(super) rates: Vec<Rate<'a>>,
 }
 
+impl<'e, 'a> Evaluator<'e, 'a> {
+    pub(super) fn new(
+        scope: Vec<(Rc<str>, Value<'a>)>,
+        angle: Angle,
+        choices: &'e mut Choices,
+        cx: &'e Context<'a>,
+    ) -> Self {
+        Self { cx, scope, angle, choices, plus_minus: None, deepening: 0, rates: Vec::new() }
+    }
+}
+
 impl<'a> Evaluator<'_, 'a> {
     /// The value of a statement: both values, if a `±` is inside of it.
     pub(super) fn both(&mut self, node: &Node) -> Parsed<Value<'a>> {

@@ -13,6 +13,11 @@ impl Quantity<'_> {
         }
     }
 
+    /// The currency, if it is an amount of money.
+    pub(crate) fn money(&self) -> Option<&'static Currency> {
+        self.unit().and_then(Unit::as_currency)
+    }
+
     /// `5 km`, for a number that is written already.
     pub(crate) fn text(&self, number: &str) -> String {
         let sign = self.currency().and_then(|currency| currency.sign);

@@ -2,7 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
-use pascaline_number::integer::Integer;
+use pascaline_number::integer::{Integer, from_digits};
 use pascaline_number::rational::Rational;
 
 use super::super::Parsed;
@@ -116,14 +116,13 @@ fn in_base(value: Node, base: u8, span: Span) -> Node {
 /// The number of these digits. Ten of them are the complement of a negative number, if they begin with the highest bit.
 fn number_of(digits: &str, base: u32, has_complement: bool) -> Option<Integer> {
     const MOST: usize = 255;
-    let is_some = !digits.is_empty() && digits.len() <= MOST;
-    let value = digits.chars().filter(|_| is_some).try_fold(Integer::ZERO, |value, digit| {
-        Some(value * Integer::from(base) + Integer::from(digit.to_digit(base)?))
-    })?;
-    if !is_some || has_complement && digits.len() > 10 {
+    const MOST_OF_COMPLEMENT: usize = 10;
+    let most = if has_complement { MOST_OF_COMPLEMENT } else { MOST };
+    if digits.is_empty() || digits.len() > most {
         return None;
     }
-    let whole = Integer::from(base).pow(10);
-    let is_negative = has_complement && digits.len() == 10 && &value + &value >= whole;
+    let value = from_digits(digits, base)?;
+    let whole = Integer::from(base).pow(MOST_OF_COMPLEMENT);
+    let is_negative = has_complement && digits.len() == MOST_OF_COMPLEMENT && &value + &value >= whole;
     Some(if is_negative { value - whole } else { value })
 }
