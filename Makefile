@@ -54,10 +54,14 @@ $(STORE_CLIENTS): tests/answers/package.json tests/answers/package-lock.json
 	@$(STEP) "clients of stores" npm ci --prefix tests/answers --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# $(call installed,PYTHON): the file that stands for an environment of Python with its packages. Its program is a link to one that may
+# be another user's, and whose time says nothing.
+installed = $(1:bin/python=pyvenv.cfg)
+
 # The oracle for SymPy's dialect; only `make oracles`, `make differential` and `make bench` need it.
 SYMPY := .tools/sympy/bin/python
 
-$(SYMPY):
+$(call installed,$(SYMPY)):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
 # The oracle for `grep`; only `make oracles`, `make differential` and `make bench` need it. It is compiled with little optimization,
@@ -85,29 +89,29 @@ $(MCPB):
 # What tests the Python package, in an environment of its own. A wheel is built by maturin.
 PYTHON := .tools/python/bin/python
 
-$(PYTHON): tests/python/requirements.txt
-	@$(STEP) "tools that test the Python package" bash -c "python3 -m venv .tools/python && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+$(call installed,$(PYTHON)): tests/python/requirements.txt
+	@$(STEP) "tools that test the Python package" bash -c "python3 -m venv .tools/python && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
 # The frameworks of agents that the Python package has adapters for, in an environment of their own.
 ADAPTED := .tools/adapters/bin/python
 
-$(ADAPTED): tests/python/adapters/requirements.txt
-	@$(STEP) "frameworks for Python" bash -c "python3 -m venv .tools/adapters && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+$(call installed,$(ADAPTED)): tests/python/adapters/requirements.txt
+	@$(STEP) "frameworks for Python" bash -c "python3 -m venv .tools/adapters && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
 # What three of the systems that Pascaline replaces run on; only `make originals` needs it, and torch alone takes 7 GB.
 ORIGINAL := .tools/originals/bin/python
 
-$(ORIGINAL): tests/python/originals/requirements.txt
-	@$(STEP) "what the originals run on" bash -c "python3 -m venv .tools/originals && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+$(call installed,$(ORIGINAL)): tests/python/originals/requirements.txt
+	@$(STEP) "what the originals run on" bash -c "python3 -m venv .tools/originals && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
 # What runs the Python package past one machine; only `make scale` needs it, and Java 17.
 SCALE := .tools/scale/bin/python
 
-$(SCALE): tests/scale/requirements.txt
-	@$(STEP) "Ray and Spark (2 GB)" bash -c "python3 -m venv .tools/scale && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+$(call installed,$(SCALE)): tests/scale/requirements.txt
+	@$(STEP) "Ray and Spark (2 GB)" bash -c "python3 -m venv .tools/scale && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
 # The wasm. Its modules are thin crates over the same compiled core: one compile for all of them, which the linker cuts to what
@@ -177,13 +181,13 @@ pkg/dist/index.d.ts: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm 
 # compiling wasmtime takes minutes. Machine code of a component takes some seconds.
 WASMTIME := .tools/wasmtime/bin/python
 
-$(WASMTIME): tests/run/requirements.txt
-	@$(STEP) "wasmtime for Python" bash -c "python3 -m venv .tools/wasmtime && $@ -m pip install --quiet --disable-pip-version-check --requirement $<"
+$(call installed,$(WASMTIME)): tests/run/requirements.txt
+	@$(STEP) "wasmtime for Python" bash -c "python3 -m venv .tools/wasmtime && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
 SHOWN_CODE := target/shown/calculator.cwasm target/shown/workspace.cwasm
 
-$(SHOWN_CODE): target/shown/%.cwasm: dist/%.wasm $(WASMTIME) tests/run/sandbox.py
+$(SHOWN_CODE): target/shown/%.cwasm: dist/%.wasm $(call installed,$(WASMTIME)) tests/run/sandbox.py
 	@mkdir -p $(@D)
 	@$(STEP) "machine code of the $*, for Python" $(WASMTIME) tests/run/sandbox.py compile $< $@
 
@@ -373,35 +377,35 @@ SANDBOXED := src/py/python/pascaline/calculator.wasm
 $(SANDBOXED): dist/calculator.wasm
 	@cp $< $@
 
-t-python-package: $(NATIVE_MODULE) $(SANDBOXED) $(PYTHON)
+t-python-package: $(NATIVE_MODULE) $(SANDBOXED) $(call installed,$(PYTHON))
 	@$(STEP) "Python package" $(PYTHON) -m pytest tests/python
 
-t-python-types: $(NATIVE_MODULE) $(SANDBOXED) $(PYTHON)
+t-python-types: $(NATIVE_MODULE) $(SANDBOXED) $(call installed,$(PYTHON))
 	@$(STEP) "types of the Python package" tests/python/types.sh $(PYTHON)
 
-t-python-adapters: $(NATIVE_MODULE) $(ADAPTED)
+t-python-adapters: $(NATIVE_MODULE) $(call installed,$(ADAPTED))
 	@$(STEP) "Python package in frameworks" $(ADAPTED) -m pytest tests/python/adapters
 
-originals: $(NATIVE_MODULE) $(ORIGINAL) ## Try the Python package in the systems it replaces, whose repositories are in ORIGINALS=FOLDER
+originals: $(NATIVE_MODULE) $(call installed,$(ORIGINAL)) ## Try the Python package in the systems it replaces, whose repositories are in ORIGINALS=FOLDER
 	@$(ORIGINAL) tests/python/originals/run.py $(ORIGINALS)
 
 # As it is published; WHEEL_PROFILE=dev is faster to build. PYTHONS="python3.10 python3.14" tries it in other versions than python3.
 WHEEL_PROFILE := release
 
-stubs: $(NATIVE_MODULE) $(SANDBOXED) $(PYTHON) ## Write the docstrings of the Python package into its stubs again
+stubs: $(NATIVE_MODULE) $(SANDBOXED) $(call installed,$(PYTHON)) ## Write the docstrings of the Python package into its stubs again
 	@$(PYTHON) tests/python/document_stubs.py
 
 wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
 	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $< $(PYTHONS)
 
-dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*') $(SANDBOXED) $(PYTHON)
+dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*') $(SANDBOXED) $(call installed,$(PYTHON))
 	@rm -rf $@
 	@cp LICENSE-* NOTICE src/py/
 	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@
 
 # A million rows take two minutes on a machine that does nothing else.
 scale: export PYTHONPATH := $(CURDIR)/src/py/python
-scale: $(NATIVE_MODULE) $(SCALE) ## Answer a million rows on local clusters of Ray and Spark, and compare with one machine: make scale ROWS=… ENGINES=…
+scale: $(NATIVE_MODULE) $(call installed,$(SCALE)) ## Answer a million rows on local clusters of Ray and Spark, and compare with one machine: make scale ROWS=… ENGINES=…
 	@$(STEP) "columns of pyarrow, Polars and pandas" $(SCALE) -m pytest tests/scale
 	@$(SCALE) tests/scale/run.py $(or $(ROWS),1000000) $(ENGINES)
 
@@ -616,7 +620,7 @@ size: pack ## Print the sizes
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…
 	@cargo run --quiet --release --example gsm8k -- $(or $(FILE),$(error FILE is missing: make gsm8k FILE=gsm8k_train.jsonl))
 
-differential: pkg/dist/index.d.ts $(SYMPY) $(RIPGREP) $(NATIVE_TESTS) ## Compare with mathjs, CPython 3.11, SymPy, ripgrep and true answers, from a fresh seed
+differential: pkg/dist/index.d.ts $(call installed,$(SYMPY)) $(RIPGREP) $(NATIVE_TESTS) ## Compare with mathjs, CPython 3.11, SymPy, ripgrep and true answers, from a fresh seed
 	@node tests/differential/run.mjs --count 20000
 	@node tests/differential/language.mjs --count 20000
 	@node tests/differential/python.mjs --count 20000
@@ -625,7 +629,7 @@ differential: pkg/dist/index.d.ts $(SYMPY) $(RIPGREP) $(NATIVE_TESTS) ## Compare
 	@$(QUESTIONS) --count 20000
 
 # Other calculators are installed where they are missing, LibreOffice among them, and two are compiled (.ci/jury).
-jury: $(SYMPY) node_modules/.package-lock.json ## Ask other calculators what `answer` is asked, and list where they agree against it: make jury SEED=… COUNT=… TEXTS_OF="units drawn"
+jury: $(call installed,$(SYMPY)) node_modules/.package-lock.json ## Ask other calculators what `answer` is asked, and list where they agree against it: make jury SEED=… COUNT=… TEXTS_OF="units drawn"
 	@$(NATIVE_STEP) "the calculator, for the jury" cargo build --quiet --example answer_lines --example answer_tables
 	@.ci/jury python3 tests/oracles/jury/run.py $(SEED:%=--seed %) $(COUNT:%=--count %) $(if $(TEXTS_OF),--sources $(TEXTS_OF))
 
@@ -649,7 +653,7 @@ races: pkg/dist/index.d.ts dist/workspace.wasm ## Race several processes in one 
 hostile: $(BUILT) $(NATIVE_TESTS) ## Run the hostile corpus through the npm package and the command
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
 
-oracles: pkg/dist/index.d.ts $(SYMPY) $(PI) $(RIPGREP) ## Record the corpus again from mathjs, CPython 3.11, SymPy, pi and ripgrep
+oracles: pkg/dist/index.d.ts $(call installed,$(SYMPY)) $(PI) $(RIPGREP) ## Record the corpus again from mathjs, CPython 3.11, SymPy, pi and ripgrep
 	@node tests/oracles/signatures.mjs > src/mathjs/tables/signatures.rs
 	@node tests/oracles/signatures.mjs --cases > tests/cases/signatures.txt
 	@node tests/oracles/make_cases.mjs
