@@ -65,8 +65,8 @@ compile_error!(
 #[cfg(feature = "sympy")]
 #[doc(inline)]
 pub use pascaline_answer::{
-    Alternative, Angle, DateOrder, Decimals, Decision, Kind, Locale, Options, Phrase, Reply, SessionReply, UnitRow,
-    answer, answer_in_session, decisions, function_names, phrases, units,
+    Alternative, Angle, DateOrder, Decimals, Decision, Kind, Locale, Now, Options, Phrase, Reply, SessionReply,
+    UnitRow, answer, answer_in_session, decisions, function_names, phrases, units,
 };
 #[doc(inline)]
 pub use pascaline_base::{Clock, Error, ErrorCode, Limits, Note, NoteCode, Span, terminal};

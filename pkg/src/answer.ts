@@ -6,6 +6,7 @@ import { ownOf } from "./own.js";
 import { type AnswerInputs, type ReplyTexts, answerText, answerTextInSession } from "./parts.js";
 import type { Limits, Note } from "./values.js";
 import { Entry } from "./wire.js";
+import { zonedInstant } from "./zone.js";
 
 /** The options of {@link answer}. */
 export interface AnswerOptions {
@@ -22,6 +23,12 @@ export interface AnswerOptions {
    * in January. Without it, a point is a decimal point, and a note says where another reading is possible.
    */
   readonly locale?: string | undefined;
+  /**
+   * The time from which `today`, `now` and `next friday` are told: a `Date`, which is in this machine's zone, or an instant with its
+   * zone, such as `"2026-11-28T10:30:00Z"` or `"2026-11-28T10:30:00+01:00[Europe/Berlin]"`. Without it, a text that names them is
+   * refused.
+   */
+  readonly now?: Date | string | undefined;
   readonly limits?: Limits | undefined;
 }
 
@@ -131,11 +138,12 @@ const NO_REST: Rest = {};
 
 function readOptions(options: AnswerOptions): AnswerInputs {
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
-  const { scope, ans, angle = "radians", digits = DIGITS, locale, limits } = ownOf(options);
+  const { scope, ans, angle = "radians", digits = DIGITS, locale, now, limits } = ownOf(options);
   const cells = limits === undefined ? undefined : readLimits(limits);
   const entries = scope === undefined ? [] : scopeEntries(scope, cells);
   if (ans !== undefined) entries.push({ kind: Entry.Ans, name: "", value: readAns(ans, cells) });
   if (locale !== undefined) entries.push({ kind: Entry.Locale, name: "", value: readLocale(locale, cells) });
+  if (now !== undefined) entries.push({ kind: Entry.Now, name: "", value: readNow(now, cells) });
   if (angle !== "radians" && angle !== "degrees") throw invalidInput('angle must be "radians" or "degrees"');
   if (!Number.isInteger(digits)) throw invalidInput(`digits must be an integer, got ${shown(digits)}`);
   return {
@@ -184,4 +192,11 @@ function readLocale(locale: unknown, limits: LimitCells): string {
   if (typeof locale !== "string") throw invalidInput("locale must be the tag of a language");
   checkSize("locale", locale, limits);
   return locale;
+}
+
+function readNow(now: unknown, limits: LimitCells): string {
+  if (now instanceof Date && !Number.isNaN(now.getTime())) return zonedInstant(now);
+  if (typeof now !== "string") throw invalidInput("now must be a date, or the text of an instant");
+  checkSize("now", now, limits);
+  return now;
 }

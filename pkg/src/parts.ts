@@ -60,6 +60,7 @@ import type { ToolRow } from "./tool.js";
 import { ToolError } from "./tool_error.js";
 import type { Note, NotedText } from "./values.js";
 import { Flag, NOTED, Outcome } from "./wire.js";
+import { systemZone } from "./zone.js";
 
 /** The core's result for an EvalMath expression. */
 export interface Evaluation {
@@ -225,7 +226,7 @@ export function solveEquation(
 
 /** What a text is answered with. */
 export interface AnswerInputs {
-  /** The scope, and `ans` and the locale if there are any. */
+  /** The scope, and `ans`, the locale and the time if there are any. */
   readonly entries: readonly TextEntry[];
   readonly inDegrees: boolean;
   readonly digits: number;
@@ -343,7 +344,7 @@ export function checkNames(names: string[]): void {
 /** Runs the tool with this key; arguments are JSON text, the time is in milliseconds since 1970. */
 export function runTool(key: string, args: string, now: number, limits: LimitCells, isNoted: boolean): NotedText {
   const call = (): number => {
-    const lengths = writeTexts(key, cutArguments(args, limits));
+    const lengths = writeTexts(key, cutArguments(args, limits), systemZone());
     return run_tool(engine, ...lengths, now, writeLimits(limits));
   };
   const { texts, notes } = textsOrThrow(1, call, isNoted);
@@ -363,7 +364,7 @@ export function runToolInThread(
   wantsParts: boolean,
 ): InThread {
   const call = (): number => {
-    const lengths = writeTexts(key, cutArguments(args, limits), ans);
+    const lengths = writeTexts(key, cutArguments(args, limits), systemZone(), ans);
     return run_tool_in_thread(engine, ...lengths, now, writeLimits(limits) | (wantsParts ? Flag.WithParts : 0));
   };
   const { texts, notes } = textsOrThrow(3, call, true);

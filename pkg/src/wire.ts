@@ -44,6 +44,8 @@ export enum Entry {
   Ans = 5,
   /** The tag of a language. */
   Locale = 6,
+  /** The time from which `today` is told, as RFC 9557 writes it. */
+  Now = 7,
 }
 
 /** How many cells an entry has. */

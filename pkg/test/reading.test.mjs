@@ -24,8 +24,8 @@ function compare(wanted, reply) {
   }
 }
 
-function replay({ input, scope, ans, degrees, digits, locale, error, ...wanted }) {
-  const options = { scope, ans, angle: degrees ? "degrees" : undefined, digits, locale };
+function replay({ input, scope, ans, degrees, digits, locale, now, error, ...wanted }) {
+  const options = { scope, ans, angle: degrees ? "degrees" : undefined, digits, locale, now };
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   if (error === undefined) return compare(wanted, answer(input, given));
   assert.throws(

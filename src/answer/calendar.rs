@@ -32,7 +32,15 @@ pub(super) fn time_after<'a>(time: Time, duration: &Quantity<'a>, cx: &Context<'
 /// The moment after a duration; months and years are those of the calendar.
 pub(super) fn moment_after<'a>(moment: Moment, duration: &Quantity<'a>, cx: &Context<'a>) -> Faulty<Moment> {
     if duration.unit().and_then(calendar_months).is_some() {
-        return Ok(moment.with_date(date_after(moment.date(), duration, cx)?));
+        return moment.with_date(date_after(moment.date(), duration, cx)?);
+    }
+    // A day after the clocks were changed is no longer 24 hours away.
+    let is_of_days = matches!(duration.unit().map(|unit| unit.text(false)), Some(("", "day" | "week")));
+    if is_of_days
+        && moment.zone().is_some()
+        && let Ok(date) = date_after(moment.date(), duration, cx)
+    {
+        return moment.with_date(date);
     }
     moment.plus_seconds(whole_seconds(duration, cx)?)
 }

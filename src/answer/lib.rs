@@ -50,7 +50,7 @@ use pascaline_sympy::{Arena, Context};
 pub use pascaline_read::decision::{Decision, decisions};
 pub use pascaline_read::functions::names as function_names;
 pub use pascaline_read::units::{UnitRow, listed as units};
-pub use pascaline_read::{DateOrder, Decimals, Locale, Phrase, phrases};
+pub use pascaline_read::{DateOrder, Decimals, Locale, Now, Phrase, phrases};
 
 use ascii::Ascii;
 use evaluate::{Evaluator, Value};
@@ -79,6 +79,8 @@ pub struct Options {
     pub digits: u32,
     /// How decimals and dates are written.
     pub locale: Locale,
+    /// The time from which `today` and `now` are told; without it, a text that names them is refused.
+    pub now: Option<Now>,
     /// The bounds of the evaluation.
     pub limits: Limits,
 }
@@ -91,6 +93,7 @@ impl Default for Options {
             angle: Angle::default(),
             digits: DIGITS,
             locale: Locale::default(),
+            now: None,
             limits: Limits::default(),
         }
     }
@@ -100,6 +103,7 @@ with_methods!(Options {
     with_angle(angle: Angle),
     with_digits(digits: u32),
     with_locale(locale: Locale),
+    with_now(now: Option<Now>),
     with_limits(limits: Limits),
 });
 
@@ -218,7 +222,7 @@ struct Question<'q> {
 
 impl<'q> Question<'q> {
     fn new(text: &'q str, options: &'q Options) -> Self {
-        let style = Style::of(text, options.locale, options.angle == Angle::Degrees);
+        let style = Style::of(text, options.locale, options.angle == Angle::Degrees).at(options.now);
         Self { text, style, options, usual: OnceCell::new() }
     }
 

@@ -1,4 +1,4 @@
-use pascaline_answer::{self as answer, Angle, DIGITS, Locale};
+use pascaline_answer::{self as answer, Angle, DIGITS, Locale, Now};
 use pascaline_base::limits::Limits;
 use pascaline_base::note::{Note, Noted};
 use pascaline_mathjs as mathjs;
@@ -33,6 +33,8 @@ pub struct Options {
     pub digits: u32,
     /// Of `answer`: the language of the writers.
     pub locale: Locale,
+    /// Of `answer`: the time from which `today` is told.
+    pub now: Option<Now>,
     /// Of Skills' calculate: the significant digits; ten if it is not given.
     pub precision: Option<u32>,
     /// The bounds of each text by itself.
@@ -45,6 +47,7 @@ impl Default for Options {
             angle: Angle::default(),
             digits: DIGITS,
             locale: Locale::default(),
+            now: None,
             precision: None,
             limits: Limits::default(),
         }
@@ -58,6 +61,7 @@ impl Options {
             .with_angle(self.angle)
             .with_digits(self.digits)
             .with_locale(self.locale)
+            .with_now(self.now)
             .with_limits(self.limits)
     }
 

@@ -53,6 +53,7 @@ impl Guest for Component {
 fn with_world<T>(context: Context, call: impl FnOnce(&mut World<'_>) -> T) -> T {
     let world = World {
         now: context.now.map(|now| Moment { seconds: now.seconds, nanoseconds: now.nanoseconds }),
+        zone: context.zone,
         ans: context.ans.map(Answer::from),
         limits: limits_of(context.limits),
         ..World::default()

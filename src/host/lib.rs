@@ -68,7 +68,7 @@ pub use error::{Failure, HostError, TrapKind};
 pub use host::Host;
 pub use json::AnswerJson;
 pub use precompiled::{Precompiled, precompile};
-pub use registry::{Context, Replies, ToolReply};
+pub use registry::{Context, Replies, ToolReply, system_now};
 pub use reply::{HostReply, HostSessionReply};
 pub use sandbox::{HostNote, Reply, Sandbox};
 pub use workspace::{Workspace, WorkspaceConfig};

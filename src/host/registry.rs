@@ -4,9 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, UNIX_EPOCH};
 
+use pascaline_answer::Now;
 use pascaline_base::Limits;
 use pascaline_mathjs::Answer;
 use pascaline_tools::agent_loop::Moment;
+use pascaline_tools::system_zone::system_zone;
 use pascaline_tools::{ToolError, ToolMessage, WorkspaceLimits};
 use wasmtime::AsContextMut;
 
@@ -20,6 +22,8 @@ pub(super) use wit::{Guest, GuestIndices};
 pub struct Context {
     /// The time; the system clock's if it is not given.
     pub now: Option<Moment>,
+    /// The zone in which `answer` tells it, as the tz database names it; the system's if it is not given.
+    pub zone: Option<String>,
     /// The last answer of the thread, for ART's calculator and for `answer`.
     pub ans: Option<Answer>,
     /// The limits of a calculation.
@@ -110,6 +114,7 @@ impl From<&Context> for wit::Context {
         let WorkspaceLimits { entries, bytes, text, milliseconds, .. } = context.workspace;
         Self {
             now: Some(wit::Moment { seconds, nanoseconds }),
+            zone: context.zone.clone().or_else(system_zone),
             ans: context.ans.as_ref().map(wit::Value::from),
             limits: Some(context.limits.into()),
             workspace: Some(wit::WorkspaceLimits {
@@ -136,6 +141,13 @@ impl From<wit::ToolError> for ToolError {
         (error.hint, error.rendered) = (hint, rendered);
         error
     }
+}
+
+/// The time and the zone of the system, for [`Options::now`](pascaline_answer::Options::now).
+pub fn system_now() -> Option<Now> {
+    let seconds = i64::try_from(now().seconds).ok()?;
+    let zone = system_zone().and_then(|zone| Now::at(seconds, &zone));
+    zone.or_else(|| Now::at(seconds, "UTC"))
 }
 
 /// The time by the system clock; a clock before 1970 is read as 1970.

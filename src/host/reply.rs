@@ -76,7 +76,7 @@ impl From<wit::SessionReply> for HostSessionReply {
 }
 
 impl From<&Options> for wit::Options {
-    fn from(Options { scope, ans, angle, digits, locale, limits, .. }: &Options) -> Self {
+    fn from(Options { scope, ans, angle, digits, locale, now, limits, .. }: &Options) -> Self {
         let name = |(name, value): &(String, String)| wit::Name { name: name.clone(), value: value.clone() };
         Self {
             scope: scope.iter().map(name).collect(),
@@ -88,6 +88,7 @@ impl From<&Options> for wit::Options {
             digits: Some(*digits),
             // The component knows a locale by a language that has it.
             locale: locale.tag().map(str::to_owned),
+            now: now.map(|now| now.to_string()),
             limits: Some((*limits).into()),
         }
     }

@@ -65,7 +65,7 @@ pub fn read_scope<'b>(
             Entry::Functions => scope.admit(text.split(' ')),
             Entry::Text => scope.give(name, &Answer::Text(text.to_owned())),
             // Only `answer` has them.
-            Entry::Ans | Entry::Locale => {}
+            Entry::Ans | Entry::Locale | Entry::Now => {}
         }
     }
     mathjs::context_of(read_limits(limit_cells, flags), !flags.has(Flag::NoUnits), numbers_of(flags))

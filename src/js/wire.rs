@@ -60,12 +60,22 @@ pub enum Entry {
     Ans,
     /// The tag of a language.
     Locale,
+    /// The time from which `today` is told, as RFC 9557 writes it.
+    Now,
 }
 
 impl Entry {
     /// All of them, in order.
-    pub const ALL: [Self; 7] =
-        [Self::Number, Self::Complex, Self::Text, Self::Structured, Self::Functions, Self::Ans, Self::Locale];
+    pub const ALL: [Self; 8] = [
+        Self::Number,
+        Self::Complex,
+        Self::Text,
+        Self::Structured,
+        Self::Functions,
+        Self::Ans,
+        Self::Locale,
+        Self::Now,
+    ];
 }
 
 /// How many cells an entry has.

@@ -1,10 +1,10 @@
 //! `answer`, and what it returns.
 
-use pascaline_answer::{self as core, Angle, Kind, Locale, Options};
+use pascaline_answer::{self as core, Angle, Kind, Locale, Now, Options};
 use pascaline_base::text::python_repr;
 use pascaline_base::{Error, Limits};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::errors::{calculation_error, invalid_input};
 use crate::limits::read_limits;
@@ -230,6 +230,8 @@ impl SessionReply {
 /// :param digits: the significant digits of ``decimal``
 /// :param locale: the language of the writer, such as ``"de-CH"``, which says whether ``1.234`` is a thousand,
 ///     and whether ``01/02/2024`` is in January
+/// :param now: the time from which ``today``, ``now`` and ``next friday`` are told: a ``datetime`` with a zone, or the text of an
+///     instant, such as ``"2026-11-28T10:30:00+01:00[Europe/Berlin]"``; without it, a text that names them is refused
 /// :param limits: the limits of the evaluation
 /// :raises CalculationError: if the text cannot be understood, or could fairly be read in two ways
 ///
@@ -241,9 +243,13 @@ impl SessionReply {
 /// '1'
 /// >>> str(answer("sin x", scope={"x": 30}, angle="degrees"))
 /// '0.5'
+/// >>> str(answer("days until christmas", now="2026-11-28T10:30:00Z"))
+/// '27 days'
 #[pyfunction]
-#[pyo3(signature = (text, *, scope=None, ans=None, angle=None, digits=None, locale=None, limits=None))]
-#[pyo3(text_signature = "(text, *, scope=None, ans=None, angle='radians', digits=15, locale=None, limits=None)")]
+#[pyo3(signature = (text, *, scope=None, ans=None, angle=None, digits=None, locale=None, now=None, limits=None))]
+#[pyo3(
+    text_signature = "(text, *, scope=None, ans=None, angle='radians', digits=15, locale=None, now=None, limits=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "Python's own are named")]
 pub(crate) fn answer(
     py: Python<'_>,
@@ -253,9 +259,10 @@ pub(crate) fn answer(
     angle: Option<&Bound<'_, PyAny>>,
     digits: Option<&Bound<'_, PyAny>>,
     locale: Option<&Bound<'_, PyAny>>,
+    now: Option<&Bound<'_, PyAny>>,
     limits: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Reply> {
-    let given = Given { scope, ans, angle, digits, locale, limits };
+    let given = Given { scope, ans, angle, digits, locale, now, limits };
     let (text, reply) = with_options(py, text, &given, core::answer)?;
     Ok(Reply::of(reply, text))
 }
@@ -270,8 +277,10 @@ pub(crate) fn answer(
 /// >>> answer_in_session("f(5)", scope=told.scope).reply.text
 /// '25'
 #[pyfunction]
-#[pyo3(signature = (text, *, scope=None, ans=None, angle=None, digits=None, locale=None, limits=None))]
-#[pyo3(text_signature = "(text, *, scope=None, ans=None, angle='radians', digits=15, locale=None, limits=None)")]
+#[pyo3(signature = (text, *, scope=None, ans=None, angle=None, digits=None, locale=None, now=None, limits=None))]
+#[pyo3(
+    text_signature = "(text, *, scope=None, ans=None, angle='radians', digits=15, locale=None, now=None, limits=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "Python's own are named")]
 pub(crate) fn answer_in_session(
     py: Python<'_>,
@@ -281,9 +290,10 @@ pub(crate) fn answer_in_session(
     angle: Option<&Bound<'_, PyAny>>,
     digits: Option<&Bound<'_, PyAny>>,
     locale: Option<&Bound<'_, PyAny>>,
+    now: Option<&Bound<'_, PyAny>>,
     limits: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<SessionReply> {
-    let given = Given { scope, ans, angle, digits, locale, limits };
+    let given = Given { scope, ans, angle, digits, locale, now, limits };
     let (text, told) = with_options(py, text, &given, core::answer_in_session)?;
     let core::SessionReply { reply, scope, ans, .. } = told;
     Ok(SessionReply { reply: Reply::of(reply, text), scope, ans })
@@ -296,6 +306,7 @@ struct Given<'a, 'py> {
     angle: Option<&'a Bound<'py, PyAny>>,
     digits: Option<&'a Bound<'py, PyAny>>,
     locale: Option<&'a Bound<'py, PyAny>>,
+    now: Option<&'a Bound<'py, PyAny>>,
     limits: Option<&'a Bound<'py, PyAny>>,
 }
 
@@ -326,7 +337,7 @@ fn read_options(given: &Given<'_, '_>) -> PyResult<Options> {
     if let Some(digits) = given.digits {
         options = options.with_digits(read_count(digits, "digits")?);
     }
-    Ok(options.with_locale(read_locale(given.locale)?))
+    Ok(options.with_locale(read_locale(given.locale)?).with_now(read_now(given.now)?))
 }
 
 pub(crate) fn read_angle(angle: Option<&Bound<'_, PyAny>>) -> PyResult<Angle> {
@@ -341,6 +352,33 @@ pub(crate) fn read_locale(locale: Option<&Bound<'_, PyAny>>) -> PyResult<Locale>
     let Some(locale) = locale else { return Ok(Locale::default()) };
     let tag = read_text(locale, "locale")?;
     tag.parse().map_err(|error| calculation_error(error, tag))
+}
+
+/// The time of a text: the text of an instant, or a ``datetime`` with a zone.
+pub(crate) fn read_now(now: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Now>> {
+    let Some(now) = now else { return Ok(None) };
+    let text = instant(now)?;
+    text.parse().map(Some).map_err(|error| calculation_error(error, &text))
+}
+
+/// A text as it is, or a ``datetime`` as RFC 9557 writes it: what the sandbox passes on.
+#[pyfunction]
+pub(crate) fn instant(now: &Bound<'_, PyAny>) -> PyResult<String> {
+    if now.is_instance_of::<PyString>() {
+        return Ok(read_text(now, "now")?.to_owned());
+    }
+    if !now.hasattr("tzinfo")? || !now.hasattr("isoformat")? {
+        let kind = type_name(now);
+        return Err(invalid_input(format!("now must be a datetime or the text of an instant, not {kind}")));
+    }
+    let text: String = now.call_method0("isoformat")?.extract()?;
+    let zone = zone_of(now)?.map(|zone| format!("[{zone}]"));
+    Ok([text, zone.unwrap_or_default()].concat())
+}
+
+/// The name of the zone of a ``datetime``, which one of ``zoneinfo`` has.
+pub(crate) fn zone_of(now: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    Ok(now.getattr("tzinfo")?.getattr("key").ok().and_then(|key| key.extract().ok()))
 }
 
 /// The text of a last answer.

@@ -7,6 +7,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use pascaline_base::{Clock, Limits};
 use pascaline_tools::agent_loop::Moment;
+use pyo3::prelude::*;
 
 /// Limits with the clocks that this machine has.
 pub(crate) fn set(limits: Limits) -> Limits {
@@ -26,6 +27,12 @@ fn elapsed() -> u64 {
 fn processor_time() -> u64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     u64::try_from(time.tv_sec * 1_000 + time.tv_nsec / 1_000_000).unwrap_or_default()
+}
+
+/// The zone of the machine: what the sandbox passes on.
+#[pyfunction]
+pub(crate) fn system_zone() -> Option<String> {
+    pascaline_tools::system_zone::system_zone()
 }
 
 /// The time of day.

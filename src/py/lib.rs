@@ -43,7 +43,7 @@ mod native {
     }
 
     #[pymodule_export]
-    use super::answer::{Alternative, Reply, SessionReply, answer, answer_in_session};
+    use super::answer::{Alternative, Reply, SessionReply, answer, answer_in_session, instant};
     #[pymodule_export]
     use super::arithmetic::{
         NotedText, arithmetic, arithmetic_noted, eval_math, eval_math_noted, evaluates_to, get_current_time,
@@ -51,6 +51,8 @@ mod native {
     };
     #[pymodule_export]
     use super::batch::{Batches, PyBatch, run_batch};
+    #[pymodule_export]
+    use super::clocks::system_zone;
     #[pymodule_export]
     use super::conversation::{
         arithmetic_conversation, gsm8k_conversation, mask_picture, mask_pieces, render_conversation,

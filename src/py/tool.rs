@@ -12,6 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
+use crate::answer::zone_of;
 use crate::clocks;
 use crate::errors::{invalid_input, tool_error};
 use crate::evaluate::read_names;
@@ -156,6 +157,7 @@ impl PyTool {
 pub(crate) struct Context {
     thread: Option<String>,
     now: Moment,
+    zone: Option<String>,
     pub(crate) limits: Limits,
     notes: bool,
 }
@@ -168,8 +170,10 @@ impl Context {
         notes: bool,
     ) -> PyResult<Self> {
         let thread = thread.map(|thread| Ok::<_, PyErr>(read_text(thread, "thread")?.to_owned())).transpose()?;
+        let zone = now.filter(|now| now.hasattr("tzinfo").unwrap_or(false)).map(zone_of).transpose()?.flatten();
+        let zone = zone.or_else(clocks::system_zone);
         let now = now.map_or_else(|| Ok(clocks::now()), read_moment)?;
-        Ok(Self { thread, now, limits: read_limits(limits)?, notes })
+        Ok(Self { thread, now, zone, limits: read_limits(limits)?, notes })
     }
 }
 
@@ -216,6 +220,7 @@ impl PyTool {
         let thread = context.thread.as_deref();
         let mut world = World {
             now: Some(context.now),
+            zone: context.zone.clone(),
             ans: thread.and_then(|thread| self.threads.get(thread)),
             limits: context.limits,
             workspace: self.workspace,

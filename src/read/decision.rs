@@ -312,6 +312,38 @@ static DECISIONS: &[Decision] = &[
         other: "the unit",
         evidence: "a value with a unit, other units, a product of names",
     },
+    Decision {
+        doubt: Doubt::Weekday,
+        code: NoteCode::Date,
+        example: "next friday",
+        preferred: "the first one after today",
+        other: "the one of the next week, from Monday on",
+        evidence: "a date",
+    },
+    Decision {
+        doubt: Doubt::Zone,
+        code: NoteCode::Date,
+        example: "2024-01-15 3 pm CST in UTC",
+        preferred: "the zone that is asked for most",
+        other: "another one with its abbreviation",
+        evidence: "the name of a place, a distance from UTC",
+    },
+    Decision {
+        doubt: Doubt::Clock,
+        code: NoteCode::Date,
+        example: "2024-10-27 02:30 Europe/Berlin in UTC",
+        preferred: "the first of two times that the clocks show",
+        other: "the second one",
+        evidence: "a distance from UTC",
+    },
+    Decision {
+        doubt: Doubt::Place,
+        code: NoteCode::Date,
+        example: "3pm in Tokyo",
+        preferred: "a time in the zone of the option `now`",
+        other: "a time in the zone that is named",
+        evidence: "a zone behind the time",
+    },
 ];
 
 /// Every decision between two readings.
@@ -346,7 +378,8 @@ mod tests {
     fn every_decision_is_met_in_its_example() {
         for row in DECISIONS.iter().filter(|row| !row.doubt.is_of_evaluation()) {
             let (budget, mut choices) = (Budget::new(Limits::default()), Choices::default());
-            let style = Style::of(row.example, Locale::Unknown, false);
+            let clock = "2024-02-28T10:30:00+01:00[Europe/Berlin]".parse().ok();
+            let style = Style::of(row.example, Locale::Unknown, false).at(clock);
             parse(row.example, style, &mut choices, Given::NOTHING, &budget).expect(row.example);
             assert!(choices.met().iter().any(|(doubt, _)| *doubt == row.doubt), "{row:?} {:?}", choices.met());
         }

@@ -44,6 +44,10 @@ pub enum Doubt {
     Size,
     NamedPercentage,
     UnitOrName,
+    Weekday,
+    Zone,
+    Clock,
+    Place,
 }
 
 impl Doubt {
@@ -123,6 +127,17 @@ impl Doubt {
                 format!(
                     "`{place}` is read as a percentage of what stands before; as a number, the answer would be {answer}."
                 )
+            }
+            Self::Weekday | Self::Zone => {
+                format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")
+            }
+            Self::Clock => {
+                format!(
+                    "The clocks show this time twice; the first one is taken. With the second, the answer is {answer}."
+                )
+            }
+            Self::Place => {
+                format!("`{place}` is read as in {reading}; as a time of the other place, {other} would be {answer}.")
             }
             Self::Year => format!("`{place}` is {answer} in a leap year."),
             Self::Time => format!("`{place}` is read as a time of day; as a ratio, {other} would be {answer}."),

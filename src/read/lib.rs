@@ -29,6 +29,7 @@ use pascaline_base::error::{Error, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::syntax::Span;
 
+pub use dates::Now;
 use doubt::Choices;
 use grammar::Parser;
 pub use grammar::{Statement, nested_too_deep};

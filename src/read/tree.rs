@@ -256,6 +256,8 @@ pub enum Target {
     Mixed,
     /// A product of powers of primes: `2^3 * 3^2 * 5`.
     Factors,
+    /// What the clocks of a zone show.
+    Zone(super::dates::Zone),
 }
 
 impl Target {

@@ -191,8 +191,8 @@ impl Writer<'_> {
             Form::Physical(constant) => self.text += constant.name,
             Form::Money(code, amount) => self.money(code, amount),
             Form::Date(date) => self.text += &date.text(),
-            Form::Time(time) => self.text += &time.text(),
-            Form::Moment(moment) => self.text += &moment.text(),
+            Form::Time(time) => self.text += &time.written(),
+            Form::Moment(moment) => self.text += &moment.written(),
             Form::Conversion(inner, target) => {
                 self.node(inner, Binding::Sum);
                 self.text += " to ";
@@ -494,6 +494,7 @@ impl Writer<'_> {
             Target::Decimal => self.text += "decimal",
             Target::Mixed => self.text += "mixed number",
             Target::Factors => self.text += "factors",
+            Target::Zone(zone) => self.text += &zone.text(),
             Target::Prefixed(2) => self.text += "binary",
             Target::Prefixed(8) => self.text += "octal",
             Target::Prefixed(_) => self.text += "hex",

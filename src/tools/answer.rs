@@ -1,6 +1,6 @@
 //! `answer`: what people and models write, answered exactly, with what may be doubted.
 
-use pascaline_answer::{Alternative, Angle, Kind, Options, Reply};
+use pascaline_answer::{Alternative, Angle, Kind, Now, Options, Reply};
 use serde::{Serialize, Serializer};
 
 use crate::{Annotations, Description, Example, Tool, ToolError, Value, World, last};
@@ -42,11 +42,19 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let angle = if arguments["angle"] == "degrees" { Angle::Degrees } else { Angle::Radians };
     let ans = world.ans.as_ref().map(ToString::to_string);
     let options = Options::default().with_ans(ans.as_deref()).with_angle(angle).with_limits(world.limits);
+    let options = options.with_now(now(world));
     let reply =
         pascaline_answer::answer(text, &options).map_err(|error| ToolError::from_calculation("", &error, text))?;
     world.ans = Some(last::of_reply(&reply));
     world.parts = world.wants_parts.then(|| parts(&reply));
     Ok(told(&reply))
+}
+
+/// The host's time, in UTC if its zone is not known.
+fn now(world: &World<'_>) -> Option<Now> {
+    let seconds = i64::try_from(world.now?.seconds).ok()?;
+    let zone = world.zone.as_deref().and_then(|zone| Now::at(seconds, zone));
+    zone.or_else(|| Now::at(seconds, "UTC"))
 }
 
 /// The parts of a reply as JSON. What a reply does not have is left out.

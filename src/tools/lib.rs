@@ -34,6 +34,8 @@ pub mod skills;
 #[cfg(feature = "sympy")]
 mod solve;
 mod strict;
+#[cfg(feature = "zone")]
+pub mod system_zone;
 pub mod temporary_names;
 mod tool;
 mod tool_call;

@@ -12,6 +12,8 @@ use super::workspace_limits::WorkspaceLimits;
 pub struct World<'w> {
     /// The time, for the tools that tell it.
     pub now: Option<Moment>,
+    /// The zone in which `answer` tells it, as the tz database names it; UTC if there is none.
+    pub zone: Option<String>,
     /// The last answer of the thread, for ART's calculator and for `answer`, which set a new one.
     pub ans: Option<Answer>,
     /// The notes on the result, which a calculator sets: its text is the original's to the letter, and a host decides whether it

@@ -1,5 +1,5 @@
 //! Answers each line of the input as `text`, `exact`, `reading`, notes: for comparisons. A line is a plain text, a JSON string, or
-//! an object with `text` and, if wanted, `locale` and `angle`.
+//! an object with `text` and, if wanted, `locale`, `angle` and `now`.
 
 #![expect(clippy::disallowed_methods, reason = "a driver prints")]
 
@@ -39,5 +39,6 @@ fn main() -> std::io::Result<()> {
 fn options(question: &Value) -> Options {
     let locale = question["locale"].as_str().and_then(|tag| tag.parse().ok()).unwrap_or_default();
     let angle = if question["angle"] == "degrees" { Angle::Degrees } else { Angle::Radians };
-    Options::default().with_locale(locale).with_angle(angle)
+    let now = question["now"].as_str().and_then(|now| now.parse().ok());
+    Options::default().with_locale(locale).with_angle(angle).with_now(now)
 }

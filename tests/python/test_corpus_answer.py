@@ -10,7 +10,7 @@ from pascaline import agent_loop, answer, evaluate, get_tool, solve, tool_set
 
 
 def check_reading(case):
-    options = {name: case[name] for name in ("scope", "ans", "digits", "locale") if name in case}
+    options = {name: case[name] for name in ("scope", "ans", "digits", "locale", "now") if name in case}
     if case.get("degrees"):
         options["angle"] = "degrees"
     try:

@@ -70,7 +70,7 @@ def test_mathjs_over_the_corpus(sandbox):
 
 def test_readings_over_the_corpus(sandbox):
     def options(case):
-        options = {name: case[name] for name in ("scope", "ans", "digits", "locale") if name in case}
+        options = {name: case[name] for name in ("scope", "ans", "digits", "locale", "now") if name in case}
         return options | ({"angle": "degrees"} if case.get("degrees") else {})
 
     inputs = corpus(files("reading"))

@@ -57,7 +57,7 @@ class Sandbox:
         result = {"callId": call["callId"], "toolName": name}
         if not any((tool.set, tool.name) == ("art", name) for tool in self.tools):
             return {**result, "status": "error", "error": f'Tool "{name}" not found in registry.'}
-        context = record(now=None, ans=self.last.get(thread), limits=None, workspace=None)
+        context = record(now=None, zone=None, ans=self.last.get(thread), limits=None, workspace=None)
         reply = self.call("run", f"art/{name}", json.dumps(call["arguments"]), context)
         self.last[thread] = reply.ans
         if isinstance(reply.content, str):
@@ -69,7 +69,7 @@ class Sandbox:
     def in_openais_form(self, call):
         """The tool message of a call of agent_loop's tools."""
         keys = [f"{tool.set}/{tool.name}" for tool in self.tools if tool.set == "agent_loop"]
-        context = record(now=None, ans=None, limits=None, workspace=None)
+        context = record(now=None, zone=None, ans=None, limits=None, workspace=None)
         [message] = self.call("run-calls", keys, json.dumps([call]), context).messages
         return {"role": "tool", "tool_call_id": call["id"], "name": message.name, "content": message.content}
 

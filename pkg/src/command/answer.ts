@@ -4,6 +4,7 @@ import type { TextEntry } from "../engine.js";
 import { type AnswerInputs, answerText } from "../parts.js";
 import type { LimitCells } from "../limits.js";
 import { Entry } from "../wire.js";
+import { zonedInstant } from "../zone.js";
 import { failureSaid, noteInBytes } from "./failure.js";
 import { MAX_LINE } from "./lines.js";
 import { type Given, type Option, type Subcommand, binding, unsigned32, withoutSpace } from "./options.js";
@@ -13,7 +14,11 @@ import type { Ended } from "./usage.js";
 const DIGITS = 15;
 
 /** How a text is read. */
-export const ANSWER_READING: readonly Option[] = [{ long: "degrees" }, { long: "locale", value: "TAG", read: locale }];
+export const ANSWER_READING: readonly Option[] = [
+  { long: "degrees" },
+  { long: "locale", value: "TAG", read: locale },
+  { long: "now", value: "INSTANT", read: instant },
+];
 
 export const ANSWER: Subcommand = {
   name: "answer",
@@ -41,6 +46,12 @@ function locale(tag: string): string {
   return tag;
 }
 
+/** Checks a time, or that there is none. */
+function instant(text: string): string {
+  if (text !== "none") answerText("1", { ...NO_OPTIONS, entries: [{ kind: Entry.Now, name: "", value: text }] });
+  return text;
+}
+
 /** Answers; `refusal` is the error of a text that was not meant as one. Returns the exit code. */
 export function runAnswer(given: Given, limits: LimitCells, refusal: () => Ended | undefined): number {
   const inputs = answerInputs(given, limits, given.all("scope"), given.one("ans"));
@@ -62,6 +73,8 @@ export function answerInputs(given: Given, limits: LimitCells, scope: Scope, ans
   const tag = given.one("locale");
   if (ans !== undefined) entries.push({ kind: Entry.Ans, name: "", value: ans });
   if (tag !== undefined) entries.push({ kind: Entry.Locale, name: "", value: tag });
+  const now = given.one<string>("now") ?? zonedInstant(new Date());
+  if (now !== "none") entries.push({ kind: Entry.Now, name: "", value: now });
   return { entries, inDegrees: given.has("degrees"), digits: given.one<number>("digits") ?? DIGITS, limits };
 }
 

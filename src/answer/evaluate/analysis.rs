@@ -73,7 +73,7 @@ impl<'a> Evaluator<'_, 'a> {
             }
             (Operation::Tangent, [place]) => {
                 let found = calculus::tangent(f, x, place, cx)?;
-                found.map(Value::Formula).ok_or_else(|| {
+                found.map(|own| self.formula_or_number(own)).ok_or_else(|| {
                     not_found("the tangent line", "choose a place at which the function has a derivative")
                 })
             }

@@ -261,7 +261,7 @@ impl<'a> Evaluator<'_, 'a> {
                 Ok(Value::Quantity(Quantity::of(self.cx.number(x.days_since(y)), "days")))
             }
             (Value::Time(x), Value::Time(y)) => {
-                let seconds = x.seconds_since(y);
+                let seconds = x.seconds_since(y)?;
                 Ok(Value::Quantity(Quantity::of_seconds(seconds, self.cx)))
             }
             (Value::Moment(x), Value::Moment(y)) => {
@@ -427,7 +427,7 @@ impl<'a> Evaluator<'_, 'a> {
     fn compared(&self, left: &Value<'a>, right: &Value<'a>) -> Faulty<Option<Ordering>> {
         match (left, right) {
             (Value::Date(x), Value::Date(y)) => return Ok(Some(x.cmp(y))),
-            (Value::Time(x), Value::Time(y)) => return Ok(Some(x.cmp(y))),
+            (Value::Time(x), Value::Time(y)) => return Ok(Some(x.seconds_since(*y)?.cmp(&0))),
             (Value::Moment(x), Value::Moment(y)) => return Ok(Some(x.seconds_since(*y)?.cmp(&0))),
             (Value::Boolean(x), Value::Boolean(y)) => return Ok((x == y).then_some(Ordering::Equal)),
             _ => {}

@@ -4,7 +4,6 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, IntegerExt};
-use pascaline_read::dates::is_leap_year;
 use pascaline_read::functions::{self, Basic, Function, Matrix, Statistics, Whole};
 use pascaline_read::tree::{Form, Node, Target};
 use pascaline_read::{Faulty, Parsed, digits, numeral};
@@ -162,6 +161,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Statistics(function), values) => self.statistics(function, values),
             (Function::Distribution(distribution, ask), values) => self.distribution(distribution, ask, values),
             (Function::Finance(function), values) => self.finance(function, values),
+            (Function::Calendar(function), values) => self.calendar(function, values),
             (Function::Serial(function), values) => self.serial(function, values),
             (Function::Round | Function::RoundUp | Function::RoundDown, [value]) => {
                 self.rounded(function, value, 0, span)
@@ -169,18 +169,6 @@ impl<'a> Evaluator<'_, 'a> {
             (Function::Round | Function::RoundUp | Function::RoundDown, [value, places]) => {
                 let places = Self::places(number(places)?)?;
                 self.rounded(function, value, places, span)
-            }
-            (Function::Weekday, [Value::Date(date)]) => Ok(Value::Text(date.weekday())),
-            (Function::Weekday, [Value::Moment(moment)]) => Ok(Value::Text(moment.date().weekday())),
-            (Function::Weekday, [other]) => {
-                Err(Fault::new(ErrorCode::TypeMismatch, format!("expected a date, got {}", other.kind())))
-            }
-            (Function::LeapYear, [year]) => {
-                let year = number(year)?.as_i64().filter(|year| (1..=9_999).contains(year));
-                let year = year.ok_or_else(|| {
-                    Fault::new(ErrorCode::Domain, "the year must be a whole number between 1 and 9999")
-                })?;
-                Ok(Value::Boolean(is_leap_year(year)))
             }
             (Function::IsPrime, [value]) => {
                 let wanted = || Fault::new(ErrorCode::Domain, "only whole numbers can be prime");

@@ -3,6 +3,7 @@
 mod analysis;
 mod arithmetic;
 mod bits;
+mod days;
 mod derivative;
 mod distributions;
 mod exchange;
@@ -25,7 +26,7 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::{NoteCode, is_number_of_degrees};
 use pascaline_base::syntax::Span;
-use pascaline_read::dates::{Date, Moment, Time};
+use pascaline_read::dates::{Date, Moment, Time, Zone};
 use pascaline_read::doubt::{Choices, Doubt};
 use pascaline_read::tree::{Brackets, Constant, Form, Node, Relation, Target};
 use pascaline_read::{Faulty, Parsed, digits};
@@ -321,6 +322,7 @@ impl<'a> Evaluator<'_, 'a> {
                 let units = units.iter().map(|unit| self.target(unit)).collect::<Parsed<Vec<_>>>()?;
                 self.in_parts(&quantity, units)
             }
+            (Target::Zone(zone), value) => in_zone(&value, *zone),
             (Target::Percent, Value::Number(number) | Value::Percent(number)) => Ok(Value::Percent(number)),
             (Target::Percent, Value::Quantity(quantity)) => {
                 quantity.as_number(self.cx).map(Value::Percent).ok_or_else(|| no_number("a quantity"))
@@ -386,6 +388,22 @@ fn decimals_shown(left: &Node, right: &Node) -> Option<u32> {
 fn looks_like_degrees(angle: Expr) -> bool {
     let number = angle.as_i64().and_then(|number| i32::try_from(number).ok());
     number.is_some_and(|number| is_number_of_degrees(f64::from(number)))
+}
+
+/// A time as the clocks of a zone show it.
+fn in_zone<'a>(value: &Value<'a>, zone: Zone) -> Faulty<Value<'a>> {
+    let converted = match value {
+        Value::Moment(moment) => moment.in_zone(zone).map(|moment| moment.map(Value::Moment)),
+        Value::Time(time) => time.in_zone(zone).map(|time| time.map(Value::Time)),
+        other => {
+            let message = format!("expected a time, got {}", other.kind());
+            return Err(Fault::new(ErrorCode::TypeMismatch, message));
+        }
+    };
+    converted.unwrap_or_else(|| {
+        let hint = "write it behind the time, as in `2024-01-15 3 pm UTC`".to_owned();
+        Err(Fault::new(ErrorCode::TypeMismatch, "the time has no zone").hint(Some(hint)))
+    })
 }
 
 /// The fault of a value where a quantity is needed.

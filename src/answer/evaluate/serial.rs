@@ -51,26 +51,9 @@ impl<'a> Evaluator<'_, 'a> {
                 let before = (first.day_of_week() + i64::from(!is_monday)) % 7;
                 (day.days_since(first) + before) / 7 + 1
             }
-            Serial::IsoWeek => {
-                // The week is that of its Thursday.
-                let day = date(0)?;
-                let thursday = day.plus_days(3 - day.day_of_week())?;
-                let first = Date::first_of_year(thursday.parts()[0]).ok_or_else(too_far)?;
-                thursday.days_since(first) / 7 + 1
-            }
-            Serial::WorkingDays => {
-                let (from, to) = (date(0)?, date(1)?);
-                if from <= to { working_days(from, to) } else { -working_days(to, from) }
-            }
+            Serial::IsoWeek => date(0)?.iso_week()?,
+            Serial::WorkingDays => date(0)?.working_days_to(date(1)?),
         };
         Ok(Value::Number(self.cx.number(value)))
     }
-}
-
-/// The days from Monday to Friday between two days, both among them.
-fn working_days(from: Date, to: Date) -> i64 {
-    let days = to.days_since(from) + 1;
-    let start = from.day_of_week();
-    let rest = (0..days % 7).filter(|day| (start + day) % 7 < 5).count();
-    days / 7 * 5 + i64::try_from(rest).unwrap_or_default()
 }

@@ -191,7 +191,7 @@ impl Session<'_> {
         let given = Given { has: &is_given, is_measured: &|_| false };
         let text = [&prelude, meaning].concat();
         let (mut choices, budget) = (Choices::default(), Budget::new(self.options.limits));
-        let style = Style::of(&text, self.options.locale, self.options.angle == Angle::Degrees);
+        let style = Style::of(&text, self.options.locale, self.options.angle == Angle::Degrees).at(self.options.now);
         let statements = parse(&text, style, &mut choices, given, &budget).ok()?;
         let [Statement::Value(_)] = &statements[..] else { return None };
         let signature = definition.signature();

@@ -26,7 +26,7 @@ fn with_options<T>(
     answer: fn(&str, &Options) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let Some(options) = options else { return answer(text, &Options::default()) };
-    let wit::Options { scope, ans, angle, digits, locale, limits } = options;
+    let wit::Options { scope, ans, angle, digits, locale, now, limits } = options;
     let scope = scope.into_iter().map(|name| (name.name, name.value));
     let angle = match angle {
         wit::Angle::Radians => Angle::Radians,
@@ -38,6 +38,9 @@ fn with_options<T>(
     }
     if let Some(tag) = locale {
         options = options.with_locale(tag.parse()?);
+    }
+    if let Some(now) = now {
+        options = options.with_now(Some(now.parse()?));
     }
     answer(text, &options.with_limits(limits_of(limits)))
 }

@@ -28,8 +28,8 @@ struct Alternative {
     text: String,
 }
 
-/// Answers the text in the first `length` bytes. The entries are the scope, whose values are texts, and `ans` and the locale if
-/// there are any. The texts of the outcome are the type, the answer, the exact value, that which is shown, the decimal digits and
+/// Answers the text in the first `length` bytes. The entries are the scope, whose values are texts, and `ans`, the locale and the
+/// time if there are any. The texts of the outcome are the type, the answer, the exact value, that which is shown, the decimal digits and
 /// the reading, of which an absent one is empty; and the rest as JSON, empty if there is nothing else to tell.
 #[wasm_bindgen]
 pub fn answer(engine: &mut Engine, length: usize, entries: usize, digits: u32, flags: u32) -> u32 {
@@ -68,6 +68,7 @@ fn answered<T>(
         match kind {
             Entry::Ans => options = options.with_ans(text),
             Entry::Locale => options = options.with_locale(text.parse()?),
+            Entry::Now => options = options.with_now(Some(text.parse()?)),
             _ => scope.push((name, text)),
         }
     }

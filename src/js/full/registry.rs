@@ -98,13 +98,13 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
         .map(|error| error.to_string())
 }
 
-/// Runs a tool. The texts are its key and its arguments as JSON; the time is in milliseconds since 1970. The outcome is the
+/// Runs a tool. The texts are its key, its arguments as JSON and the zone of the time, which is in milliseconds since 1970. The outcome is the
 /// content, perhaps with notes, or an error's code, message, hint and rendered text.
 #[wasm_bindgen]
-pub fn run_tool(engine: &mut Engine, key: usize, arguments: usize, now: f64, flags: u32) -> u32 {
+pub fn run_tool(engine: &mut Engine, key: usize, arguments: usize, zone: usize, now: f64, flags: u32) -> u32 {
     let mut text = Text(&engine.text);
-    let (key, arguments) = (text.take(key), text.take(arguments));
-    let mut world = World { now: Some(moment(now)), limits: engine.limits(Flags(flags)), ..World::default() };
+    let (key, arguments, zone) = (text.take(key), text.take(arguments), Some(text.take(zone).to_owned()));
+    let mut world = World { now: Some(moment(now)), zone, limits: engine.limits(Flags(flags)), ..World::default() };
     let tool = engine.tools.of_key(key).map_err(ToolError::from);
     let outcome = tool.and_then(|tool| tool.run(arguments, &mut world));
     let has_notes = outcome.is_ok() && keep_unplaced(world.notes, engine);
@@ -119,16 +119,25 @@ fn keep_unplaced(mut notes: Vec<Note>, engine: &mut Engine) -> bool {
     keep_notes(notes, "", &mut engine.notes)
 }
 
-/// Runs a tool in a thread. The texts are the two of [`run_tool`] and the thread's `ans` as JSON, empty if there
+/// Runs a tool in a thread. The texts are the three of [`run_tool`] and the thread's `ans` as JSON, empty if there
 /// is none. The outcome is the content, the new `ans`, empty if it is the same, and the parts of the content as JSON, empty if there are
 /// none or they are not wanted, perhaps with notes; or an error as there.
 #[wasm_bindgen]
-pub fn run_tool_in_thread(engine: &mut Engine, key: usize, arguments: usize, ans: usize, now: f64, flags: u32) -> u32 {
+pub fn run_tool_in_thread(
+    engine: &mut Engine,
+    key: usize,
+    arguments: usize,
+    zone: usize,
+    ans: usize,
+    now: f64,
+    flags: u32,
+) -> u32 {
     let mut text = Text(&engine.text);
-    let (key, arguments, ans) = (text.take(key), text.take(arguments), text.take(ans));
+    let [key, arguments, zone, ans] = [key, arguments, zone, ans].map(|length| text.take(length));
+    let zone = Some(zone.to_owned());
     let (now, limits) = (Some(moment(now)), engine.limits(Flags(flags)));
     let wants_parts = Flags(flags).has(Flag::WithParts);
-    let mut world = World { now, ans: Answer::from_json(ans), limits, wants_parts, ..World::default() };
+    let mut world = World { now, zone, ans: Answer::from_json(ans), limits, wants_parts, ..World::default() };
     let given = world.ans.as_ref().map(Answer::to_json);
     let tool = engine.tools.of_key(key).map_err(ToolError::from);
     match tool.and_then(|tool| tool.run(arguments, &mut world)) {

@@ -17,7 +17,7 @@ pub(crate) use self::table::PyBatch;
 
 use self::source::Source;
 use self::work::{Job, Stopped, Work};
-use crate::answer::{read_angle, read_locale};
+use crate::answer::{read_angle, read_locale, read_now};
 use crate::errors::{BatchInterrupted, invalid_input};
 use crate::limits::read_limits;
 use crate::scope::read_count;
@@ -35,6 +35,7 @@ struct Given<'a, 'py> {
     angle: Option<&'a Bound<'py, PyAny>>,
     digits: Option<&'a Bound<'py, PyAny>>,
     locale: Option<&'a Bound<'py, PyAny>>,
+    now: Option<&'a Bound<'py, PyAny>>,
     precision: Option<&'a Bound<'py, PyAny>>,
     limits: Option<&'a Bound<'py, PyAny>>,
     threads: Option<&'a Bound<'py, PyAny>>,
@@ -50,6 +51,7 @@ fn read_job(given: Given<'_, '_>) -> PyResult<Job> {
     };
     let mut options = Options { limits: read_limits(given.limits)?, ..Options::default() };
     (options.angle, options.locale) = (read_angle(given.angle)?, read_locale(given.locale)?);
+    options.now = read_now(given.now)?;
     if let Some(digits) = given.digits {
         options.digits = read_count(digits, "digits")?;
     }
@@ -98,6 +100,7 @@ pub(crate) fn run_batch(
     angle: Option<&Bound<'_, PyAny>>,
     digits: Option<&Bound<'_, PyAny>>,
     locale: Option<&Bound<'_, PyAny>>,
+    now: Option<&Bound<'_, PyAny>>,
     precision: Option<&Bound<'_, PyAny>>,
     limits: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
@@ -105,7 +108,7 @@ pub(crate) fn run_batch(
 ) -> PyResult<PyBatch> {
     let py = texts.py();
     let tool = read_text(tool, "tool")?;
-    let job = read_job(Given { tool, angle, digits, locale, precision, limits, threads, progress })?;
+    let job = read_job(Given { tool, angle, digits, locale, now, precision, limits, threads, progress })?;
     let mut source = Source::of(texts)?;
     let total = texts.len().ok();
     let size = size_of(total, &job);
@@ -136,13 +139,14 @@ impl Batches {
         angle: Option<&Bound<'_, PyAny>>,
         digits: Option<&Bound<'_, PyAny>>,
         locale: Option<&Bound<'_, PyAny>>,
+        now: Option<&Bound<'_, PyAny>>,
         precision: Option<&Bound<'_, PyAny>>,
         limits: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let (tool, rows) = (read_text(tool, "tool")?, read_positive(rows, "rows")?);
-        let job = read_job(Given { tool, angle, digits, locale, precision, limits, threads, progress })?;
+        let job = read_job(Given { tool, angle, digits, locale, now, precision, limits, threads, progress })?;
         let left = Mutex::new((Some(Source::of(texts)?), 0));
         Ok(Self { job, rows, total: texts.len().ok(), left })
     }

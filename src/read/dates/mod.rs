@@ -1,13 +1,24 @@
 //! Days of the calendar and times of day, without a clock.
 
 mod moment;
+mod now;
+mod relative;
 mod scan;
+mod week;
+mod zone;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::Faulty;
 pub use moment::Moment;
-pub(super) use scan::{Found, at_start, impossible, is_month, may_begin, with_short_year, without_year};
+pub use now::Now;
+pub(super) use relative::{Relative, at_start as relative_at_start};
+pub(super) use scan::{
+    Found, Shown as ShownTime, at_start, impossible, is_month, may_begin, with_short_year, without_year,
+};
+pub use zone::Zone;
+use zone::{Local, Shown};
+pub(super) use zone::{Named, at_start as zone_at_start};
 
 /// A day of the Gregorian calendar, which is continued to the year 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,13 +30,14 @@ pub struct Date {
     day: u8,
 }
 
-/// A time of day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A time of day, in a zone that is as far from UTC all year, or in none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Time {
     /// The days from the one that the calculation began with.
     days: i64,
     /// Since midnight.
     seconds: u32,
+    local: Option<Local>,
 }
 
 const MONTHS: [&str; 12] = [
@@ -197,18 +209,46 @@ impl Date {
 }
 
 impl Time {
-    fn new(seconds: u32) -> Self {
-        Self { days: 0, seconds }
+    /// The beginning of a day.
+    pub(super) const MIDNIGHT: Self = Self::new(0);
+
+    const fn new(seconds: u32) -> Self {
+        Self { days: 0, seconds, local: None }
     }
 
     /// The seconds since midnight: the time as a duration, `4:45`.
     pub fn seconds(self) -> i64 {
-        self.days * 86_400 + i64::from(self.seconds)
+        self.days * SECONDS_OF_A_DAY + i64::from(self.seconds)
     }
 
     /// The seconds from another time to this one.
-    pub fn seconds_since(self, other: Self) -> i64 {
-        (self.days - other.days) * SECONDS_OF_A_DAY + i64::from(self.seconds) - i64::from(other.seconds)
+    pub fn seconds_since(self, other: Self) -> Faulty<i64> {
+        if self.local.is_some() != other.local.is_some() {
+            let hint = "write the zone after both times, as in `3 pm UTC`, or after neither";
+            let message = "only one of the times specifies a time zone";
+            return Err(Fault::new(ErrorCode::TypeMismatch, message).hint(Some(hint.to_owned())));
+        }
+        let offset = |time: Self| time.local.map_or(0, |local| local.offset);
+        Ok(self.seconds() - offset(self) - other.seconds() + offset(other))
+    }
+
+    /// Its zone.
+    pub(super) fn zone(self) -> Option<Zone> {
+        self.local.map(|local| local.zone)
+    }
+
+    /// The same time of a zone; `None` if it depends on the day how far that is from UTC.
+    pub(super) fn with_zone(self, zone: Zone) -> Option<Self> {
+        let local = Local { zone, offset: zone.all_year()? };
+        Some(Self { local: Some(local), ..self })
+    }
+
+    /// The same time, as the clocks of a zone show it; `None` if it has no zone itself.
+    pub fn in_zone(self, zone: Zone) -> Option<Faulty<Self>> {
+        let own = self.local?;
+        let Some(offset) = zone.all_year() else { return Some(Err(depends_on_day(zone))) };
+        let local = Some(Local { zone, offset });
+        Some(self.plus_seconds(offset - own.offset).map(|moved| Self { local, ..moved }))
     }
 
     /// The time of day after a number of seconds.
@@ -216,17 +256,28 @@ impl Time {
         let total = i64::from(self.seconds).checked_add(added).ok_or_else(too_far)?;
         let seconds = u32::try_from(total.rem_euclid(SECONDS_OF_A_DAY)).unwrap_or(0);
         let days = self.days.checked_add(total.div_euclid(SECONDS_OF_A_DAY)).filter(|days| days.abs() < CYCLE);
-        Ok(Self { days: days.ok_or_else(too_far)?, seconds })
+        Ok(Self { days: days.ok_or_else(too_far)?, seconds, ..self })
     }
 
-    /// `09:30`, `09:30:15`, `00:15 (1 day later)`
+    /// `09:30`, `09:30:15`, `10:00 EST`, `00:15 (1 day later)`
     pub fn text(self) -> String {
+        self.with_name_of_zone(|zone| zone.at(0).abbreviation)
+    }
+
+    /// As it is written without doubt: `10:00 Asia/Tokyo`.
+    pub fn written(self) -> String {
+        self.with_name_of_zone(Zone::text)
+    }
+
+    fn with_name_of_zone(self, name: impl Fn(Zone) -> String) -> String {
         let (hours, minutes, seconds) = (self.seconds / 3_600, self.seconds / 60 % 60, self.seconds % 60);
         let text = if seconds == 0 {
             format!("{hours:02}:{minutes:02}")
         } else {
             format!("{hours:02}:{minutes:02}:{seconds:02}")
         };
+        let zone = self.local.map(|local| format!(" {}", name(local.zone)));
+        let text = text + &zone.unwrap_or_default();
         let plural = if self.days.abs() == 1 { "" } else { "s" };
         match self.days {
             0 => text,
@@ -239,6 +290,13 @@ impl Time {
 /// The fault of a day that the calendar does not have.
 pub fn too_far() -> Fault {
     Fault::new(ErrorCode::Domain, format!("the result is out of range: years must be between 1 and {LAST_YEAR}"))
+}
+
+/// The fault of a time of day in a zone, without a day.
+pub(super) fn depends_on_day(zone: Zone) -> Fault {
+    let message = format!("how far {} is from UTC depends on the day", zone.text());
+    let hint = "write the day, as in `2024-01-15 3 pm EST in London`, or give the option `now`";
+    Fault::new(ErrorCode::Domain, message).hint(Some(hint.to_owned()))
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@
 //! date = year "-" month "-" day | month "/" day "/" year | day "." month "." year
 //!      | month-name day ("," year | year) | day "of"? month-name ","? year
 //! moment = date ("T" | ","? "at"?) time (" "* "Z" | zone)?, the comma only after the name of a month
+//! zone = ("+" | "-") hour ":"? minute ("[" name "]")? | " " name
 //! time = hour ":" minute (":" second)? ("am" | "pm")? | hour ("." minute)? ("am" | "pm") | "12"? ("noon" | "midnight")
 //! ```
 //!
 //! Its parts are written without spaces: `2024 - 1 - 15` is a difference.
 
-use super::{Date, MONTHS, Moment, Time};
+use super::{Date, Local, MONTHS, Moment, Named, Time, Zone, zone_at_start};
 
 /// What a text begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +24,25 @@ pub(in super::super) enum Found {
     Moment(Moment),
     /// A moment of a date whose month and day could be exchanged.
     DoubtfulMoment(Moment),
+    /// What the clocks of a zone show.
+    Local(Shown),
     /// What could also be a ratio: `10:30`.
     PossibleTime(Time),
     /// A day that does not exist, and why.
     Impossible(String),
+}
+
+/// What the clocks of a zone show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Shown {
+    /// The day, if it is told.
+    pub(in super::super) date: Option<Date>,
+    pub(in super::super) time: Time,
+    pub(in super::super) named: Named,
+    /// How far the zone is from UTC then, if that is told as well as its name: `+01:00[Europe/Berlin]`.
+    pub(in super::super) offset: Option<i64>,
+    /// Whether the month and the day of the date could be exchanged.
+    pub(in super::super) is_doubtful: bool,
 }
 
 /// The years in whose dates people leave out the zeros before months and days.
@@ -42,7 +58,11 @@ pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Fo
         b'0'..=b'9' => scan.after_number(is_month_first),
         _ => scan.twelve().or_else(|| scan.after_month()),
     }?;
-    Some((scan.moment(&found).unwrap_or(found), scan.at))
+    let whole = match found {
+        Found::Time(time) | Found::PossibleTime(time) => scan.in_zone(time),
+        _ => scan.moment(&found),
+    };
+    Some((whole.unwrap_or(found), scan.at))
 }
 
 /// Whether a date or a time may be at the start of a text. If it begins with digits, they must be followed as those of a date are,
@@ -178,6 +198,9 @@ impl<'t> Scan<'t> {
         }
         match (found, moment) {
             (Found::DoubtfulDate(_), Some(Found::Moment(moment))) => Some(Found::DoubtfulMoment(moment)),
+            (Found::DoubtfulDate(_), Some(Found::Local(shown))) => {
+                Some(Found::Local(Shown { is_doubtful: true, ..shown }))
+            }
             (_, moment) => moment,
         }
     }
@@ -242,33 +265,62 @@ impl<'t> Scan<'t> {
 
     /// The moment, with the zone that is written after it.
     fn zone(&mut self, date: Date, time: Time) -> Option<Found> {
-        /// Longer than any distance from UTC.
-        const LONGEST: usize = 8;
         if matches!(self.rest().as_bytes(), [b'.', b'0'..=b'9', ..]) {
             self.at += 2;
             return Some(Found::Impossible("fractions of a second are not supported".to_owned()));
         }
-        let is_utc = self.takes_utc();
-        let offset = self
-            .rest()
-            .bytes()
-            .take(LONGEST)
-            .take_while(|byte| matches!(byte, b'+' | b'-' | b':' | b'0'..=b'9'))
-            .count();
-        let zone = self.rest().get(..offset).filter(|zone| !is_utc && is_offset(zone));
-        if let Some(zone) = zone {
-            let message = format!("unsupported time zone `{zone}`: only UTC (`Z`) is supported");
-            self.at += offset;
-            return Some(Found::Impossible(message));
+        if self.takes_utc() {
+            let utc = Moment::new(date, time, Some(Local { zone: Zone::UTC, offset: 0 }));
+            // `Z[Europe/Berlin]`: the instant is one of UTC, and its zone another.
+            let shown = self.place().and_then(|place| utc.in_zone(place.zone)).unwrap_or(Ok(utc)).ok()?;
+            return self.ends(':').then_some(Found::Moment(shown));
         }
-        self.ends(':').then(|| Found::Moment(Moment::new(date, time, is_utc)))
+        let shown = |named, offset| Found::Local(Shown { date: Some(date), time, named, offset, is_doubtful: false });
+        if self.rest().starts_with(['+', '-'])
+            && let Some((named, length)) = zone_at_start(self.rest())
+        {
+            self.at += length;
+            return Some(match (self.place(), named.zone) {
+                (Some(place), Zone::Fixed { seconds, .. }) => shown(place, Some(seconds)),
+                _ => shown(named, None),
+            });
+        }
+        match self.named_zone() {
+            Some(named) => Some(shown(named, None)),
+            None => self.ends(':').then(|| Found::Moment(Moment::new(date, time, None))),
+        }
+    }
+
+    /// A time of day, if a zone is behind it.
+    fn in_zone(&mut self, time: Time) -> Option<Found> {
+        let named = if self.takes_utc() { Named { zone: Zone::UTC, other: None } } else { self.named_zone()? };
+        Some(Found::Local(Shown { date: None, time, named, offset: None, is_doubtful: false }))
+    }
+
+    /// `[Europe/Berlin]`
+    fn place(&mut self) -> Option<Named> {
+        let inner = self.rest().strip_prefix('[')?;
+        let (named, length) = zone_at_start(inner)?;
+        inner.get(length..)?.strip_prefix(']')?;
+        self.at += length + 2;
+        Some(named)
+    }
+
+    /// ` EST`, ` Tokyo time`
+    fn named_zone(&mut self) -> Option<Named> {
+        let before = self.at;
+        self.skip_spaces();
+        let is_letter = self.at > before && self.byte().is_ascii_alphabetic();
+        let found = if is_letter { zone_at_start(self.rest()) } else { None };
+        self.at = found.map_or(before, |(_, length)| self.at + length);
+        found.map(|(named, _)| named)
     }
 
     /// `Z`, ` Z`
     fn takes_utc(&mut self) -> bool {
         let before = self.at;
         self.skip_spaces();
-        let is_utc = self.takes("Z") && self.ends(':');
+        let is_utc = self.takes("Z") && (self.ends(':') || self.rest().starts_with('['));
         self.at = if is_utc { self.at } else { before };
         is_utc
     }
@@ -487,12 +539,6 @@ impl<'t> Scan<'t> {
     }
 }
 
-/// Whether a text is the distance of a zone from UTC: `+02:00`, `-0530`.
-fn is_offset(text: &str) -> bool {
-    let is_shaped = matches!(text.as_bytes(), [b'+' | b'-', _, _, _, _] | [b'+' | b'-', _, _, b':', _, _]);
-    is_shaped && text.bytes().filter(u8::is_ascii_digit).count() == 4
-}
-
 /// The time of day, if there is one.
 fn time_of(hour: u32, minute: u32, second: u32) -> Option<Time> {
     (minute < 60 && second < 60).then(|| Time::new(hour * 3_600 + minute * 60 + second))
@@ -508,7 +554,7 @@ fn hour(hour: u32, half: Option<bool>) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, at_start};
+    use super::{Found, Shown, at_start};
 
     fn read(text: &str) -> Option<String> {
         at_start(text, true).map(|(found, length)| {
@@ -521,6 +567,11 @@ mod tests {
                 Found::Moment(moment) => format!("{}|{rest}", moment.text()),
                 Found::DoubtfulMoment(moment) => format!("{}?|{rest}", moment.text()),
                 Found::PossibleTime(time) => format!("{}?|{rest}", time.text()),
+                Found::Local(Shown { date, time, named, offset, .. }) => {
+                    let date = date.map(|date| format!("{} ", date.text())).unwrap_or_default();
+                    let offset = offset.map(|offset| format!(" {offset}")).unwrap_or_default();
+                    format!("{date}{} in {}{offset}|{rest}", time.text(), named.zone.text())
+                }
                 Found::Impossible(message) => message,
             }
         })
@@ -586,7 +637,14 @@ mod tests {
             ("01/02/2024 10:30", "2024-01-02 10:30?|"),
             ("2024-01-15T10:30:15.012Z", "fractions of a second are not supported"),
             ("2024-01-15 10:30-2024-01-14 08:00", "2024-01-15 10:30|-2024-01-14 08:00"),
-            ("2024-01-15T10:30+02:00", "unsupported time zone `+02:00`: only UTC (`Z`) is supported"),
+            ("2024-01-15T10:30+02:00", "2024-01-15 10:30 in +02:00|"),
+            ("2024-01-15T10:30:00-0530 + 1 h", "2024-01-15 10:30 in -05:30| + 1 h"),
+            ("2024-10-27T02:30+01:00[Europe/Berlin]", "2024-10-27 02:30 in Europe/Berlin 3600|"),
+            ("Jan 15, 2024, 3 pm EST in Tokyo", "2024-01-15 15:00 in EST| in Tokyo"),
+            ("10am PST to CET", "10:00 in PST| to CET"),
+            ("14:00 UTC + 5 h", "14:00 in UTC| + 5 h"),
+            ("3pm Tokyo time", "15:00 in Asia/Tokyo|"),
+            ("3pm in Tokyo", "15:00| in Tokyo"),
         ] {
             assert_eq!(read(text).as_deref(), Some(wanted), "{text}");
         }

@@ -1,6 +1,7 @@
 //! The functions that a text may call, under all the names that people use.
 
 mod bits;
+mod calendar;
 mod finance;
 mod formula;
 mod logic;
@@ -14,6 +15,7 @@ mod whole;
 use pascaline_base::names::{List, Names};
 
 pub use bits::Bits;
+pub use calendar::Calendar;
 pub use finance::Finance;
 pub use formula::Formula;
 pub use logic::Logic;
@@ -92,10 +94,6 @@ pub enum Function {
     Degrees,
     /// An angle in radians, from one in degrees.
     Radians,
-    /// The name of the day of a date.
-    Weekday,
-    /// Whether a year is a leap year.
-    LeapYear,
     /// Whether a number is prime.
     IsPrime,
     /// The number of its arguments.
@@ -132,6 +130,8 @@ pub enum Function {
     Statistics(Statistics),
     /// What is asked of a distribution.
     Distribution(Distribution, Ask),
+    /// A function of days.
+    Calendar(Calendar),
     /// A function of a spreadsheet's dates.
     Serial(Serial),
 }
@@ -299,8 +299,6 @@ const ROWS: &[Row] = &[
     row(&["pstdev", "stdevp", "stdev.p"], Function::PopulationDeviation, 1, ANY),
     row(&["hypot", "hypotenuse"], Function::Hypotenuse, 2, ANY),
     row(&["degrees", "rad2deg", "deg"], Function::Degrees, 1, 1),
-    row(&["weekday", "dayofweek"], Function::Weekday, 1, 1),
-    row(&["leapyear", "isleapyear", "is_leap_year"], Function::LeapYear, 1, 1),
     row(&["isprime", "is_prime"], Function::IsPrime, 1, 1),
     row(&["det", "determinant"], Function::Determinant, 1, 1),
     row(&["count"], Function::Count, 1, ANY),
@@ -311,13 +309,15 @@ const ROWS: &[Row] = &[
 ];
 
 /// The functions of all topics. The names in the first tables mean nothing else.
-const TABLES: [&[Row]; 13] = [
+const TABLES: [&[Row]; 15] = [
     ROWS,
     formula::ROWS,
     whole::ROWS,
+    calendar::ROWS,
     CALLED,
     formula::CALLED,
     whole::CALLED,
+    calendar::CALLED,
     rewriting::CALLED,
     bits::CALLED,
     logic::CALLED,
@@ -328,7 +328,7 @@ const TABLES: [&[Row]; 13] = [
 ];
 
 /// The number of tables whose names mean nothing else.
-const FREE: usize = 3;
+const FREE: usize = 4;
 
 /// The functions whose names are words of their own, or of other meanings, unless a bracket follows.
 const CALLED: &[Row] = &[

@@ -15,7 +15,7 @@ use super::super::doubt::Doubt;
 use super::super::token::{Kind, Sign, Token};
 use super::super::tree::{Factor, Form, Join, Node, Target, Term};
 use super::super::units::Unit;
-use super::super::{DateOrder, Parsed, dates};
+use super::super::{DateOrder, Faulty, Parsed, dates};
 use super::Parser;
 use crate::case::in_lower_case;
 
@@ -44,7 +44,7 @@ impl Parser<'_, '_> {
     }
 
     /// Notes that the month and the day of a date could be exchanged, unless the locale orders them.
-    fn doubt_month(&mut self, place: Span) {
+    pub(super) fn doubt_month(&mut self, place: Span) {
         if self.style.locale.dates.is_none() {
             self.choices.doubt(Doubt::Month, place);
         }
@@ -54,7 +54,9 @@ impl Parser<'_, '_> {
     pub(super) fn date(&mut self) -> Parsed<Option<Node>> {
         let start = self.token().span.start;
         let rest = self.source.get(start as usize..).unwrap_or_default();
-        if !dates::may_begin(rest) || self.is_before_letters() {
+        // A template may have written a name in the place of a date.
+        let is_written = matches!(self.kind(), Kind::Name(name) if !rest.starts_with(name));
+        if is_written || !dates::may_begin(rest) || self.is_before_letters() {
             return Ok(None);
         }
         let is_month_first = self.is_month_first();
@@ -97,6 +99,7 @@ impl Parser<'_, '_> {
                 self.doubt_month(span);
                 Form::Moment(moment)
             }
+            dates::Found::Local(shown) => self.shown_in_zone(shown, span)?,
             dates::Found::PossibleTime(time) => {
                 if self.is_alone(span) && self.choices.doubt(Doubt::Time, span) {
                     return Ok(None);
@@ -108,10 +111,17 @@ impl Parser<'_, '_> {
             }
         };
         // A phrase may have moved tokens from after the date to before it.
-        while (span.start..span.end).contains(&self.token().span.start) && self.kind() != Kind::End {
+        let is_inside = |place: Span| (span.start..span.end).contains(&place.start) && place.end <= span.end;
+        while is_inside(self.token().span) && self.kind() != Kind::End {
             self.at += 1;
         }
-        Ok(Some(Node::new(form, span)))
+        let mut node = Node::new(form, span);
+        if self.kind() == Kind::Zone {
+            // A template has written it behind the time.
+            let Target::Zone(zone) = self.target_zone()? else { return Err(self.unexpected()) };
+            self.put_in_zone(&mut node, zone)?;
+        }
+        Ok(Some(node))
     }
 
     /// The days between two of which the first has no year, `Mar 2 to Apr 3` and `Apr 3 - Mar 2`; any other day without a year
@@ -119,18 +129,18 @@ impl Parser<'_, '_> {
     fn days_without_year(&mut self) -> Parsed<Option<Node>> {
         let is_month = |kind| matches!(kind, Kind::Name(name) if dates::is_month(name) && !self.has_value(name));
         let is_near = (0..=2).any(|distance| is_month(self.ahead(distance).kind));
-        let Some((_, _, place)) = self.day_without_year().filter(|_| is_near) else { return Ok(None) };
+        let Some((month, day, place)) = self.day_without_year().filter(|_| is_near) else { return Ok(None) };
         let (first, _) = self.day()?;
+        let behind = self.at;
         let is_subtracted = self.is_sign(Sign::Minus);
-        if !is_subtracted && !self.is_word("to") && !self.is_word("until") {
-            return Err(without_year(place.text(self.source), place));
+        let is_joined = is_subtracted || self.is_word("to") || self.is_word("until");
+        self.at += usize::from(is_joined);
+        if !is_joined || self.day_without_year().is_none() && self.date_alone().is_none() {
+            self.at = behind;
+            let of_this_year = self.of_this_year(month, day, place);
+            return of_this_year.unwrap_or_else(|| Err(without_year(place.text(self.source), place))).map(Some);
         }
-        self.at += 1;
-        let (second, is_without) = if self.day_without_year().is_some() || self.date_alone().is_some() {
-            self.day()?
-        } else {
-            return Err(without_year(place.text(self.source), place));
-        };
+        let (second, is_without) = self.day()?;
         let span = Span { start: place.start, end: second.span.end };
         let ((mut from, is_first), (mut to, is_second)) =
             if is_subtracted { ((second, is_without), (first, true)) } else { ((first, true), (second, is_without)) };
@@ -198,7 +208,7 @@ impl Parser<'_, '_> {
         let is_subtracted = match &*in_lower_case(word) {
             "after" | "from" | "since" => false,
             "before" => true,
-            "ago" => return Err(no_clock(self.token().span)),
+            "ago" => return self.ago(duration),
             _ => return Ok(duration),
         };
         self.at += 1;
@@ -210,19 +220,26 @@ impl Parser<'_, '_> {
 
     /// A question about the calendar whose first word is at the cursor.
     pub(super) fn calendar(&mut self, name: &str) -> Parsed<Option<Node>> {
-        match name {
-            "today" | "now" | "tomorrow" | "yesterday" | "Today" | "Now" | "TODAY" | "NOW" => {
-                Err(no_clock(self.token().span))
-            }
-            _ if DISTANCES.iter().any(|word| word.eq_ignore_ascii_case(name)) => self.distance(),
-            _ => Ok(None),
+        // A template has written them.
+        if matches!(name, "today" | "now") {
+            return self.relative_day().map(Some);
+        }
+        if name.eq_ignore_ascii_case("in") && matches!(self.ahead(1).kind, Kind::Number { .. }) {
+            return self.in_time().map(Some);
+        }
+        if !DISTANCES.iter().any(|word| word.eq_ignore_ascii_case(name)) {
+            return Ok(None);
+        }
+        match self.ahead(1).kind {
+            Kind::Name(word) if is_one_of(word, &["until", "till", "to", "before"]) => self.distance_from_now(false),
+            Kind::Name(word) if is_one_of(word, &["since"]) => self.distance_from_now(true),
+            _ => self.distance(),
         }
     }
 
     /// `days between 2024-01-01 and 2024-03-01`
     fn distance(&mut self) -> Parsed<Option<Node>> {
         let unit = self.token();
-        let Kind::Name(name) = unit.kind else { return Ok(None) };
         let is_between = self.is_word_at(1, "between");
         if !is_between && !self.is_word_at(1, "from") {
             return Ok(None);
@@ -243,23 +260,31 @@ impl Parser<'_, '_> {
             (Form::Date(first), Form::Date(second)) if is_between && second < first => {
                 std::mem::swap(&mut from, &mut to);
             }
-            (Form::Moment(first), Form::Moment(second)) if is_between && second < first => {
+            (Form::Moment(first), Form::Moment(second)) if is_between && is_before(second.seconds_since(*first)) => {
                 std::mem::swap(&mut from, &mut to);
             }
             // To a time of the next day.
-            (Form::Time(first), Form::Time(second)) if second < first => to = Self::next_day(to),
+            (Form::Time(first), Form::Time(second)) if is_before(second.seconds_since(*first)) => {
+                to = Self::next_day(to);
+            }
             _ => {}
         }
-        let is_default = matches!((&to.form, name), (Form::Date(_), name) if name.eq_ignore_ascii_case("days"));
+        Ok(Some(self.difference(unit, to, from, span)))
+    }
+
+    /// The time between two values, in the unit that is asked for.
+    pub(super) fn difference(&self, unit: Token, to: Node, from: Node, span: Span) -> Node {
+        let name = unit.span.text(self.source);
+        let is_default = matches!(&to.form, Form::Date(_) if name.eq_ignore_ascii_case("days"));
         let terms = vec![Term { is_subtracted: false, node: to }, Term { is_subtracted: true, node: from }];
         let difference = Node::new(Form::Sum(terms), span);
-        let Some(wanted) = Unit::find(name).filter(|_| !is_default) else { return Ok(Some(difference)) };
+        let Some(wanted) = Unit::find(name).filter(|_| !is_default) else { return difference };
         let target = Target::Unit(Box::new(Node::new(Form::Unit(wanted), unit.span)));
-        Ok(Some(Node::new(Form::Conversion(Box::new(difference), target), span)))
+        Node::new(Form::Conversion(Box::new(difference), target), span)
     }
 
     /// A value at the cursor, and whether it is a day without a year, which is one of [`LEAP_YEAR`] until it is given one.
-    fn day(&mut self) -> Parsed<(Node, bool)> {
+    pub(super) fn day(&mut self) -> Parsed<(Node, bool)> {
         match self.day_without_year() {
             Some((month, day, span)) if self.date_alone().is_none() => {
                 self.skip_to(span.end);
@@ -285,7 +310,7 @@ impl Parser<'_, '_> {
     }
 
     /// Skips the tokens up to a place.
-    fn skip_to(&mut self, end: u32) {
+    pub(super) fn skip_to(&mut self, end: u32) {
         while self.token().span.start < end && self.kind() != Kind::End {
             self.at += 1;
         }
@@ -343,7 +368,7 @@ impl Parser<'_, '_> {
 }
 
 /// Whether a value ends with a unit of time: nothing else is before or after something.
-fn is_duration(node: &Node) -> bool {
+pub(super) fn is_duration(node: &Node) -> bool {
     match &node.form {
         Form::Sum(terms) => terms.last().is_some_and(|term| is_duration(&term.node)),
         Form::Product(factors) => factors.last().is_some_and(|factor| is_duration(&factor.node)),
@@ -352,12 +377,13 @@ fn is_duration(node: &Node) -> bool {
     }
 }
 
-/// `today`
-fn no_clock(place: Span) -> super::Reason {
-    let hint = "write the date, as in `2024-01-15 + 30 days`";
-    Fault::new(ErrorCode::UndefinedSymbol, "the current date is unknown, because there is no clock")
-        .hint(Some(hint.to_owned()))
-        .boxed_at(place)
+/// Whether a distance is less than none.
+fn is_before(distance: Faulty<i64>) -> bool {
+    distance.is_ok_and(|seconds| seconds < 0)
+}
+
+fn is_one_of(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|own| own.eq_ignore_ascii_case(word))
 }
 
 /// The note on a day that gets the year of the other one.
@@ -367,7 +393,7 @@ fn one_year(day: &Node, source: &str) -> String {
 
 /// `Mar 2`
 fn without_year(day: &str, place: Span) -> super::Reason {
-    let hint = "write the year, as in `Mar 2, 2024`";
+    let hint = "write the year, as in `Mar 2, 2024`, or give the option `now`";
     Fault::new(ErrorCode::InvalidSyntax, format!("the year of `{day}` is unknown"))
         .hint(Some(hint.to_owned()))
         .boxed_at(place)

@@ -7,7 +7,7 @@ use pascaline_number::rational::Rational;
 
 use super::super::Parsed;
 use super::super::doubt::Doubt;
-use super::super::functions::{self, Basic, Bits, Function, Sheet};
+use super::super::functions::{self, Basic, Bits, Calendar, Function, Sheet};
 use super::super::token::{Bracket, Kind, Sign, Token};
 use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::{Parser, Reason, agree, latex};
@@ -37,7 +37,7 @@ impl Parser<'_, '_> {
                 Kind::Number { .. } | Kind::Fraction(..) => true,
                 // `lb in kg` converts.
                 Kind::Name(next) => !self.is_operator_word(next) && !self.converts(1),
-                Kind::Command(_) => true,
+                Kind::Command(_) | Kind::Day => true,
                 _ => false,
             };
         (is_called || is_applied).then_some(function)
@@ -105,6 +105,9 @@ impl Parser<'_, '_> {
         }
         if matches!(function, Function::Finance(_)) {
             self.check_groups(&arguments, span)?;
+        }
+        if function == Function::Calendar(Calendar::Age) && arguments.len() == 1 {
+            arguments.push(self.today(span)?);
         }
         self.check_count(function, &arguments, span)?;
         let call = Node::new(Form::Call(function, arguments), span);

@@ -27,6 +27,7 @@ mod bits;
 mod calendar;
 mod call;
 mod compound;
+mod day;
 mod derivative;
 mod fraction;
 mod function;

@@ -216,6 +216,7 @@ impl Parser<'_, '_> {
             Kind::Number { .. } => self.number(),
             Kind::Fraction(..) => self.vulgar(),
             Kind::Name(name) => self.name(name),
+            Kind::Day => self.relative_day(),
             Kind::Command(name) => self.nested(|parser| parser.command(name)),
             Kind::Currency(code) => self.money(code),
             Kind::Sign(Sign::Root(degree)) => self.nested(|parser| parser.root_sign(degree)),

@@ -335,6 +335,7 @@ impl Parser<'_, '_> {
             let is_in = self.is_word("in");
             self.at += 1;
             let mut target = self.target()?;
+            self.with_zone(&mut value, &mut target)?;
             if is_in && let Some(measured) = self.measured(&value, &target) {
                 value = measured;
                 continue;
@@ -390,7 +391,7 @@ impl Parser<'_, '_> {
             Kind::Name("prime") => self.ahead(distance + 1).kind == Kind::Name("factors"),
             Kind::Name("base") => matches!(self.ahead(distance + 1).kind, Kind::Number { .. }),
             Kind::Name(word) => word == "a" || Target::of_word(word).is_some() || self.is_target_unit(distance),
-            Kind::Currency(_) => true,
+            Kind::Currency(_) | Kind::Zone => true,
             _ => false,
         }
     }
@@ -409,6 +410,9 @@ impl Parser<'_, '_> {
         let token = self.token();
         if self.takes(Sign::Percent) {
             return Ok(Target::Percent);
+        }
+        if token.kind == Kind::Zone {
+            return self.target_zone();
         }
         if let Kind::Name(word) = token.kind {
             match (word, Target::of_word(word)) {

@@ -15,6 +15,7 @@ mod signs;
 use pascaline_base::syntax::Span;
 
 use crate::Locale;
+use crate::dates::Now;
 
 pub(super) use converted::{CONVERSION, with_conversions};
 pub(super) use lexer::split;
@@ -45,6 +46,10 @@ pub(super) enum Kind<'s> {
     Fraction(u64, u64),
     /// A whole number as a superscript: `²`.
     Superscript(i32),
+    /// A day that is told from today, such as `next friday`, whose words are one token.
+    Day,
+    /// A zone, such as `New York`, behind a word that converts.
+    Zone,
     /// A currency sign, by its code.
     Currency(&'static str),
     Sign(Sign),
@@ -118,6 +123,8 @@ pub struct Style {
     pub raises_digit: bool,
     /// Whether an angle without a unit is one in degrees.
     pub has_degrees: bool,
+    /// The time at which the text is read, if it is known.
+    pub now: Option<Now>,
 }
 
 /// What a text is written in.
@@ -160,12 +167,19 @@ impl Style {
         self.language == Language::Formula
     }
 
+    /// The same at a time.
+    #[must_use]
+    pub fn at(self, now: Option<Now>) -> Self {
+        Self { now, ..self }
+    }
+
     /// The style of a text.
     pub fn of(text: &str, locale: Locale, has_degrees: bool) -> Self {
         let mut commands = text.split('\\').skip(1);
         Self {
             locale,
             has_degrees,
+            now: None,
             language: Language::of(text),
             raises_digit: text.contains('\\') && text.contains('{') || commands.any(|text| !signs::is_sign(text)),
         }

@@ -26,6 +26,7 @@ impl<'s> Words<'s, '_> {
             "'" => one(kind == Kind::Sign(Sign::Prime)),
             "'s" => (kind == Kind::Sign(Sign::Prime) && self.is_word_at(at + 1, "s")).then_some(2),
             "-" => one(kind == Kind::Sign(Sign::Minus)),
+            "PLUS" => one(kind == Kind::Sign(Sign::Plus)),
             "->" => one(kind == Kind::Sign(Sign::Arrow)),
             "(" => one(kind == OPEN),
             ")" => one(kind == CLOSE),
@@ -62,7 +63,7 @@ impl<'s> Words<'s, '_> {
             "FUNCTION" | "LIST" if !self.is_word_at(at + 1, "of") => None,
             "MANY" if !self.is_number_at(at + 1) => None,
             "ANY" | "DATE" | "PLAIN" | "AMOUNT" | "MEASURED" | "UNITS" | "UNITS-IN" | "UNITS-BEFORE" | "UNIT-NAME"
-            | "ONE-UNIT" => self.class_of_question(class, at),
+            | "ONE-UNIT" | "CLOCK" | "ZONE" => self.class_of_question(class, at),
             "EQUATIONS" | "UNKNOWNS" | "ARGUMENT" => self.class_of_call(class, at),
             "LETTERS" => self.letters_at(at).map(|(length, _)| length),
             "TERM" | "BOUND" | "POINT" | "FORMULA" | "VALUE" | "ITEM" => self.class_of_extent(class, at),

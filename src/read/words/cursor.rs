@@ -246,7 +246,8 @@ fn is_number(kind: Kind) -> bool {
 /// Whether a value can end with this token.
 fn ends_value(kind: Kind) -> bool {
     match kind {
-        Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) | Kind::Close(_) | Kind::Currency(_) => true,
+        Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) | Kind::Close(_) => true,
+        Kind::Currency(_) | Kind::Day | Kind::Zone => true,
         Kind::Sign(sign) => {
             matches!(sign, Sign::Percent | Sign::Factorial | Sign::Degree | Sign::Prime | Sign::DoublePrime | Sign::Bar)
         }
@@ -261,6 +262,7 @@ fn ends_value(kind: Kind) -> bool {
 pub(super) fn begins_value(kind: Kind) -> bool {
     match kind {
         Kind::Number { .. } | Kind::Fraction(..) | Kind::Open(_) | Kind::Currency(_) | Kind::Command(_) => true,
+        Kind::Day => true,
         Kind::Sign(sign) => matches!(sign, Sign::Root(_) | Sign::Bar | Sign::Minus),
         Kind::Name(name) => name != "?",
         _ => false,

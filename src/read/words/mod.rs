@@ -20,6 +20,7 @@ mod clause;
 mod compared;
 mod continuation;
 mod cursor;
+mod day;
 mod dollars;
 mod extent;
 mod formula;
@@ -74,7 +75,8 @@ type Table = (&'static str, &'static [Phrase]);
 
 /// Every phrase; the order of the tables is the order in which they are tried.
 const TABLES: &[Table] = &[
-    ("Questions about quantities, days and numbers", quantity::QUESTIONS),
+    ("Questions about days", day::QUESTIONS),
+    ("Questions about quantities and numbers", quantity::QUESTIONS),
     ("Gaps behind quantities", quantity::GAPS),
     ("Calls of solvers", solve::SOLVERS),
     ("Integrals and limits", analysis::INTEGRALS_AND_LIMITS),
@@ -119,15 +121,15 @@ const TABLES: &[Table] = &[
 ];
 
 /// The number of tables of questions that are read before all other words, without the index.
-const WHOLES: u8 = 9;
+const WHOLES: u8 = 10;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
 const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..42;
+const INSIDE: Range<u8> = LEADING.end..43;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 35;
+const NAMED_FUNCTIONS: u8 = 36;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
@@ -150,7 +152,7 @@ pub(super) fn understood<'s>(
     if !has_words {
         return Ok(tokens);
     }
-    let tokens = quantity::rephrased(tokens, text, is_given, choices);
+    let tokens = quantity::rephrased(&tokens, text, is_given, choices);
     let taken = name::with_values(&tokens, choices);
     let tokens = name::in_one_case(tokens, &taken, choices);
     spread::check(&tokens, &|name| taken.contains(name) || is_given(name))?;

@@ -218,6 +218,8 @@ impl Held {
                 "ANY"
                     | "ARGUMENT"
                     | "DATE"
+                    | "CLOCK"
+                    | "ZONE"
                     | "PLAIN"
                     | "AMOUNT"
                     | "MEASURED"

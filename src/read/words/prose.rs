@@ -98,7 +98,9 @@ struct Prose<'s, 'p> {
 
 impl<'s> Prose<'s, '_> {
     fn is_unknown(&self, token: &Token) -> bool {
-        matches!(token.kind, Kind::Name(name) if is_unknown(name) && !(self.has_value)(name))
+        // A phrase has written a name in the place of its words.
+        let is_written = |name: &str| name == "time" && token.span.text(self.text).contains(' ');
+        matches!(token.kind, Kind::Name(name) if is_unknown(name) && !is_written(name) && !(self.has_value)(name))
     }
 
     /// The place of `dy` in `dy/dx`, unless these are names.

@@ -1,8 +1,8 @@
-//! Questions about quantities, days and numbers: `how many feet are in a mile`, `what day is 2024-02-29`,
-//! `is 2024 a leap year`, `is 7 prime`. They are read before all other words.
+//! Questions about quantities and numbers: `how many feet are in a mile`, `is 2024 a leap year`, `is 7 prime`. They are read before all other words.
 
 use std::collections::BTreeSet;
 
+use super::day::{self, with_days};
 use super::phrase::{Found, Held, Phrase, Takes, phrase};
 use super::{Words, analysis, compared, formula, geometry, money, number, solve, statistics};
 use crate::doubt::Choices;
@@ -32,19 +32,6 @@ const ALIKE: &[Takes] = &[Takes::OneDimension, Takes::End];
 const COUNTED: &[Takes] = &[Takes::Counted];
 
 pub(super) const QUESTIONS: &[Phrase] = &[
-    phrase(
-        "*what|is|the|find difference between A:DATE and B:DATE",
-        &[],
-        "abs(B - A)",
-        ("difference between 2024-01-15 and 2024-03-01", "abs(2024-03-01 - 2024-01-15)"),
-    ),
-    phrase(
-        "*what|which|of|the|week|is|was|will|be|on|for|it|did|does day|weekday \
-         *what|which|weekday|day|of|the|week|is|was|will|be|on|for|it|did|does A:DATE *fall|falls|on|be",
-        &[],
-        "weekday A",
-        ("what day of the week is 2024-02-29", "weekday(2024-02-29)"),
-    ),
     phrase("*is|was|will|the|year A *be *a leap year", &[], "leapyear A", ("is 2024 a leap year", "leapyear(2024)")),
     phrase(
         "+is|was|will|the|year A:PLAIN *be *a prime *number",
@@ -98,14 +85,15 @@ pub(super) const GAPS: &[Phrase] = &[
 
 /// The tokens with the question put as an expression, if it is one of these.
 pub(super) fn rephrased<'s>(
-    tokens: Vec<Token<'s>>,
+    tokens: &[Token<'s>],
     text: &'s str,
     is_given: &dyn Fn(&str) -> bool,
     choices: &mut Choices,
 ) -> Vec<Token<'s>> {
-    let tokens = without_hyphens(with_whole_dates(tokens, text), is_given);
+    let tokens = without_hyphens(with_days(tokens, text, is_given), is_given);
     let mut words = Words::new(&tokens, text, BTreeSet::new(), is_given, choices);
     let wholes = [
+        day::QUESTIONS,
         QUESTIONS,
         solve::SOLVERS,
         analysis::INTEGRALS_AND_LIMITS,
@@ -148,6 +136,8 @@ impl Words<'_, '_> {
         match class {
             "ANY" => (self.token_at(at).kind != Kind::End).then_some(1),
             "DATE" => self.date_at(at),
+            "CLOCK" => self.clock_at(at),
+            "ZONE" => (self.token_at(at).kind == Kind::Zone).then_some(1),
             // A value without words.
             "PLAIN" => {
                 let length = (at..self.tokens.len()).position(is_name)?;
@@ -181,11 +171,27 @@ impl Words<'_, '_> {
 
     /// The number of tokens of the day at this distance.
     fn date_at(&self, at: usize) -> Option<usize> {
+        if self.token_at(at).kind == Kind::Day {
+            return Some(1);
+        }
+        let (found, length) = self.written_time_at(at)?;
+        let is_time = matches!(found, dates::Found::Time(_) | dates::Found::PossibleTime(_));
+        (!is_time).then_some(length)
+    }
+
+    /// The number of tokens of the time at this distance, which has no zone.
+    fn clock_at(&self, at: usize) -> Option<usize> {
+        use dates::Found::{DoubtfulMoment, Moment, PossibleTime, Time};
+        let (found, length) = self.written_time_at(at)?;
+        matches!(found, Time(_) | PossibleTime(_) | Moment(_) | DoubtfulMoment(_)).then_some(length)
+    }
+
+    /// The date or the time at this distance, and the number of its tokens.
+    fn written_time_at(&self, at: usize) -> Option<(dates::Found, usize)> {
         let start = self.token_at(at).span.start as usize;
         let (found, size) = dates::at_start(self.text.get(start..)?, true)?;
-        let is_time = matches!(found, dates::Found::Time(_) | dates::Found::PossibleTime(_));
         let behind = self.tokens.iter().skip(self.at).position(|token| token.span.start as usize >= start + size)?;
-        (!is_time).then(|| behind.checked_sub(at)).flatten()
+        Some((found, behind.checked_sub(at)?))
     }
 
     /// The number of tokens of a value, up to a clause, a `?` or the end.
@@ -282,32 +288,6 @@ impl Words<'_, '_> {
             _ => false,
         }
     }
-}
-
-/// The tokens without those inside of a date, whose commas and words mean nothing else: `1st of May, 2024`.
-fn with_whole_dates<'s>(mut tokens: Vec<Token<'s>>, text: &str) -> Vec<Token<'s>> {
-    let is_date = |token: &Token| match token.kind {
-        Kind::Number { .. } => true,
-        Kind::Name(name) => dates::is_month(name),
-        _ => false,
-    };
-    let mut end = 0;
-    tokens.retain(|token| {
-        let start = token.span.start as usize;
-        if start < end {
-            return false;
-        }
-        if is_date(token)
-            && let Some(rest) = text.get(start..)
-            && dates::may_begin(rest)
-            && let Some((found, length)) = dates::at_start(rest, true)
-            && !matches!(found, dates::Found::PossibleDate(..) | dates::Found::Time(_) | dates::Found::PossibleTime(_))
-        {
-            end = start + length;
-        }
-        true
-    });
-    tokens
 }
 
 /// The tokens without the hyphens of `10-gallon` and `kilowatt-hour`, between a number or a unit and the word of a unit.

@@ -7,6 +7,7 @@ use pascaline::{Alternative, Angle, Locale, Options};
 
 use super::eval::binding;
 use super::input_lines::LineLimit;
+use super::now::{Clock, clock, now};
 use super::said::{Aside, Label, Said, to_each};
 use super::words::{CommandLine, TEXT};
 
@@ -40,6 +41,9 @@ pub(super) struct Answer {
     /// The language of the writer, such as en or de-CH: whether 1.234 is a thousand
     #[arg(long, value_name = "TAG")]
     locale: Option<Locale>,
+    /// The time from which today is told, such as 2026-11-28T10:30:00Z, or none [default: the system's]
+    #[arg(long, value_name = "INSTANT", value_parser = clock)]
+    now: Option<Clock>,
     /// Print { type, text, exact?, decimal?, solutions?, reading, notes, alternatives? }, or { error: … } as eval does
     #[arg(long)]
     json: bool,
@@ -55,6 +59,7 @@ impl Answer {
             .with_angle(if self.degrees { Angle::Degrees } else { Angle::Radians })
             .with_digits(self.digits)
             .with_locale(self.locale.unwrap_or_default())
+            .with_now(now(self.now))
             .with_limits(sandbox.config().limits);
         to_each(&self.words, &self.limit, self.json, |text| match sandbox.answer(text, &options) {
             Ok(reply) if self.json => Said::json(&reply),

@@ -23,6 +23,7 @@ mod lists;
 mod make;
 mod manual;
 mod mcp;
+mod now;
 mod progress;
 mod render;
 mod repl;

@@ -350,6 +350,7 @@ def answer(
     angle: Literal["radians", "degrees"] = "radians",
     digits: int = 15,
     locale: str | None = None,
+    now: datetime | str | None = None,
     limits: Limits | None = None,
 ) -> Reply:
     r"""Answers what people and models write: arithmetic, percentages, units, equations, LaTeX. Numbers are exact, and what may be
@@ -382,6 +383,7 @@ def answer_in_session(
     angle: Literal["radians", "degrees"] = "radians",
     digits: int = 15,
     locale: str | None = None,
+    now: datetime | str | None = None,
     limits: Limits | None = None,
 ) -> SessionReply:
     r"""Answers a text of a session, in which names keep their values: those that the text defines (``x = 3``, ``f(y) = x y^2``) are in

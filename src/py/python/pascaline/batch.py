@@ -28,13 +28,14 @@ __all__ = [
 ]
 
 
-def answer_batch(texts, *, angle="radians", digits=15, locale=None, limits=None, threads=None, progress=None):
+def answer_batch(texts, *, angle="radians", digits=15, locale=None, now=None, limits=None, threads=None, progress=None):
     """Answers many texts, each as ``answer`` does.
 
     :param texts: a list or another iterable of ``str``, or a column
     :param angle: as in ``answer``
     :param digits: as in ``answer``
     :param locale: as in ``answer``
+    :param now: as in ``answer``
     :param limits: the limits of each text by itself
     :param threads: how many texts are answered at the same time; as many as there are processors by default
     :param progress: called with the number of texts that are answered and the number of all, or ``None`` if that is not known, ten
@@ -47,7 +48,7 @@ def answer_batch(texts, *, angle="radians", digits=15, locale=None, limits=None,
     2 2
     [10.0, 0.3333333333333333]
     """
-    return run_batch("answer", texts, angle, digits, locale, None, limits, threads, progress)
+    return run_batch("answer", texts, angle, digits, locale, now, None, limits, threads, progress)
 
 
 def evaluate_batch(expressions, *, limits=None, threads=None, progress=None):
@@ -57,7 +58,7 @@ def evaluate_batch(expressions, *, limits=None, threads=None, progress=None):
     >>> evaluate_batch(["sqrt(-4)", "2 inch to cm", "10% + 20%"])["result"]
     ['2i', '5.08 cm', '0']
     """
-    return run_batch("evaluate", expressions, None, None, None, None, limits, threads, progress)
+    return run_batch("evaluate", expressions, None, None, None, None, None, limits, threads, progress)
 
 
 def calculate_batch(expressions, *, precision=None, limits=None, threads=None, progress=None):
@@ -68,7 +69,7 @@ def calculate_batch(expressions, *, precision=None, limits=None, threads=None, p
     >>> calculate_batch(["sqrt(2)", "x**2 - 4 = 0", "x + 1"])["result"]
     ['1.414213562', '-2.000000000, 2.000000000', None]
     """
-    return run_batch("calculate", expressions, None, None, None, precision, limits, threads, progress)
+    return run_batch("calculate", expressions, None, None, None, None, precision, limits, threads, progress)
 
 
 def use_calculator_batch(expressions, *, limits=None, threads=None, progress=None):
@@ -80,10 +81,10 @@ def use_calculator_batch(expressions, *, limits=None, threads=None, progress=Non
     >>> batch["result"], batch["error_code"]
     (['97406784', None], [None, 'refused'])
     """
-    return run_batch("use_calculator", expressions, None, None, None, None, limits, threads, progress)
+    return run_batch("use_calculator", expressions, None, None, None, None, None, limits, threads, progress)
 
 
-def answer_batches(texts, *, rows=65_536, angle="radians", digits=15, locale=None, limits=None, threads=None, progress=None):
+def answer_batches(texts, *, rows=65_536, angle="radians", digits=15, locale=None, now=None, limits=None, threads=None, progress=None):
     """Answers more texts than there is memory for: an iterator of ``Batch``, each of the next ``rows`` texts. Of an iterator or a
     column that is read from a file, no more is read than that. The other parameters are those of ``answer_batch``; the ``done`` of
     ``BatchInterrupted`` has the rows after the last batch that the iterator gave, and ends it.
@@ -93,7 +94,7 @@ def answer_batches(texts, *, rows=65_536, angle="radians", digits=15, locale=Non
     >>> [batch["result"] for batch in answer_batches(texts, rows=2)]
     [['0 m', '1000 m'], ['2000 m', '3000 m'], ['4000 m']]
     """
-    return Batches("answer", texts, rows, angle, digits, locale, None, limits, threads, progress)
+    return Batches("answer", texts, rows, angle, digits, locale, now, None, limits, threads, progress)
 
 
 def evaluate_batches(expressions, *, rows=65_536, limits=None, threads=None, progress=None):
@@ -103,7 +104,7 @@ def evaluate_batches(expressions, *, rows=65_536, limits=None, threads=None, pro
     >>> [batch["value"] for batch in evaluate_batches(["2^10", "3!", "1/0"], rows=2)]
     [[1024.0, 6.0], [inf]]
     """
-    return Batches("evaluate", expressions, rows, None, None, None, None, limits, threads, progress)
+    return Batches("evaluate", expressions, rows, None, None, None, None, None, limits, threads, progress)
 
 
 def calculate_batches(expressions, *, rows=65_536, precision=None, limits=None, threads=None, progress=None):
@@ -113,7 +114,7 @@ def calculate_batches(expressions, *, rows=65_536, precision=None, limits=None, 
     >>> [batch["result"] for batch in calculate_batches(iter(["pi", "E"]), rows=1, precision=5)]
     [['3.1416'], ['2.7183']]
     """
-    return Batches("calculate", expressions, rows, None, None, None, precision, limits, threads, progress)
+    return Batches("calculate", expressions, rows, None, None, None, None, precision, limits, threads, progress)
 
 
 def use_calculator_batches(expressions, *, rows=65_536, limits=None, threads=None, progress=None):
@@ -123,4 +124,4 @@ def use_calculator_batches(expressions, *, rows=65_536, limits=None, threads=Non
     >>> [batch["result"] for batch in use_calculator_batches(["1+1", "'berry'.count('r')"], rows=1)]
     [['2'], ['2']]
     """
-    return Batches("use_calculator", expressions, rows, None, None, None, None, limits, threads, progress)
+    return Batches("use_calculator", expressions, rows, None, None, None, None, None, limits, threads, progress)

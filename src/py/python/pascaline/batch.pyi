@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from typing import Any, Final, Literal, Protocol, SupportsIndex, TypeAlias, final, overload
 
 from . import Limits
@@ -97,6 +98,7 @@ def answer_batch(
     angle: Literal["radians", "degrees"] = "radians",
     digits: int = 15,
     locale: str | None = None,
+    now: datetime | str | None = None,
     limits: Limits | None = None,
     threads: int | None = None,
     progress: _Progress | None = None,
@@ -107,6 +109,7 @@ def answer_batch(
     :param angle: as in ``answer``
     :param digits: as in ``answer``
     :param locale: as in ``answer``
+    :param now: as in ``answer``
     :param limits: the limits of each text by itself
     :param threads: how many texts are answered at the same time; as many as there are processors by default
     :param progress: called with the number of texts that are answered and the number of all, or ``None`` if that is not known, ten
@@ -161,6 +164,7 @@ def answer_batches(
     angle: Literal["radians", "degrees"] = "radians",
     digits: int = 15,
     locale: str | None = None,
+    now: datetime | str | None = None,
     limits: Limits | None = None,
     threads: int | None = None,
     progress: _Progress | None = None,

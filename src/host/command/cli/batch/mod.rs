@@ -11,7 +11,7 @@ use std::time::UNIX_EPOCH;
 
 use clap::{Args, ValueEnum};
 use pascaline::host::{Config, Host};
-use pascaline::{Angle, Limits, Locale};
+use pascaline::{Angle, Limits, Locale, Now};
 use pascaline_batch::Options;
 use serde_json::{Map, Value};
 
@@ -77,6 +77,9 @@ pub(super) struct Batch {
     /// answer: the language of the writers, such as en or de-CH
     #[arg(long, value_name = "TAG")]
     locale: Option<Locale>,
+    /// answer: the time from which today is told, such as 2026-11-28T10:30:00Z
+    #[arg(long, value_name = "INSTANT")]
+    now: Option<Now>,
     /// calculate: significant digits [default: 10]
     #[arg(long, value_name = "N")]
     precision: Option<u32>,
@@ -135,6 +138,7 @@ impl Batch {
             (self.degrees, "--degrees", of_answer),
             (self.digits.is_some(), "--digits", of_answer),
             (self.locale.is_some(), "--locale", of_answer),
+            (self.now.is_some(), "--now", of_answer),
             (self.precision.is_some(), "--precision", self.tool == Tool::Calculate),
         ];
         match stray.into_iter().find(|(given, _, fits)| *given && !fits) {
@@ -178,7 +182,7 @@ impl Batch {
         let (bytes, modified) = self.state_of_input()?;
         let Options { digits, precision, limits, .. } = self.options(config.limits);
         let tool = self.tool.to_possible_value().map(|tool| tool.get_name().to_owned());
-        let identity: [(&str, Value); 15] = [
+        let identity: [(&str, Value); 16] = [
             ("version", env!("CARGO_PKG_VERSION").into()),
             ("bytes", bytes),
             ("modified", modified),
@@ -188,6 +192,7 @@ impl Batch {
             ("degrees", self.degrees.into()),
             ("digits", digits.into()),
             ("locale", format!("{:?}", self.locale.unwrap_or_default()).into()),
+            ("now", self.now.map(|now| now.to_string()).into()),
             ("precision", precision.into()),
             ("max-line", self.limit.most().into()),
             ("limits", format!("{limits:?}").into()),
@@ -211,6 +216,7 @@ impl Batch {
             angle: if self.degrees { Angle::Degrees } else { Angle::Radians },
             digits: self.digits.unwrap_or(Options::default().digits),
             locale: self.locale.unwrap_or_default(),
+            now: self.now,
             precision: self.precision,
             limits,
         }

@@ -14,6 +14,7 @@ use super::console::{complain, fail, print};
 use super::history::{self, History};
 use super::input_lines::LineLimit;
 use super::lists;
+use super::now::{Clock, clock};
 use super::progress::Busy;
 use super::said::Said;
 use lines::Lines;
@@ -38,6 +39,9 @@ pub(super) struct Repl {
     /// answer: the language of the writer, such as en or de-CH: whether 1.234 is a thousand
     #[arg(long, value_name = "TAG")]
     locale: Option<Locale>,
+    /// answer: the time from which today is told, such as 2026-11-28T10:30:00Z, or none [default: the system's]
+    #[arg(long, value_name = "INSTANT", value_parser = clock)]
+    now: Option<Clock>,
     /// Keep no history
     #[arg(long)]
     no_history: bool,

@@ -8,6 +8,7 @@ use pascaline::{Angle, Locale, Options};
 
 use super::super::answer;
 use super::super::calculate;
+use super::super::now::{Clock, now};
 use super::super::said::Said;
 use super::{Dialect, Repl};
 
@@ -18,6 +19,7 @@ pub(super) struct Session<'h> {
     degrees: bool,
     digits: Option<u32>,
     locale: Locale,
+    now: Option<Clock>,
     /// `answer`'s names and functions, and the expressions that they stand for.
     scope: Vec<(String, String)>,
     /// mathjs's names, with their values.
@@ -30,9 +32,9 @@ const THREAD: &str = "repl";
 
 impl<'h> Session<'h> {
     pub(super) fn new(host: &'h Host, repl: &Repl) -> Self {
-        let &Repl { dialect, degrees, digits, locale, .. } = repl;
+        let &Repl { dialect, degrees, digits, locale, now, .. } = repl;
         let locale = locale.unwrap_or_default();
-        Self { host, dialect, degrees, digits, locale, scope: Vec::new(), variables: Vec::new(), ans: None }
+        Self { host, dialect, degrees, digits, locale, now, scope: Vec::new(), variables: Vec::new(), ans: None }
     }
 
     fn sandbox(&self) -> &'h Sandbox {
@@ -68,6 +70,7 @@ impl<'h> Session<'h> {
             .with_angle(if self.degrees { Angle::Degrees } else { Angle::Radians })
             .with_digits(digits)
             .with_locale(self.locale)
+            .with_now(now(self.now))
             .with_limits(self.sandbox().config().limits);
         let told = match self.sandbox().answer_in_session(line, &options) {
             Ok(told) => told,

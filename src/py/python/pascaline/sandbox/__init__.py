@@ -81,17 +81,17 @@ class Sandbox:
     def _call(self, interface, function, *arguments, limits=None):
         return self._calls(interface, function, *arguments, milliseconds=values.milliseconds_of(limits))
 
-    def answer(self, text, *, scope=None, ans=None, angle="radians", digits=15, locale=None, limits=None):
+    def answer(self, text, *, scope=None, ans=None, angle="radians", digits=15, locale=None, now=None, limits=None):
         """As ``pascaline.answer``."""
         text = values.text_of(text, "text")
-        options = _options(scope, ans, angle, digits, locale, limits)
+        options = _options(scope, ans, angle, digits, locale, now, limits)
         reply = values.succeeded(self._call("answer", "answer", text, options, limits=limits), text)
         return values.reply_of(reply, text)
 
-    def answer_in_session(self, text, *, scope=None, ans=None, angle="radians", digits=15, locale=None, limits=None):
+    def answer_in_session(self, text, *, scope=None, ans=None, angle="radians", digits=15, locale=None, now=None, limits=None):
         """As ``pascaline.answer_in_session``."""
         text = values.text_of(text, "text")
-        options = _options(scope, ans, angle, digits, locale, limits)
+        options = _options(scope, ans, angle, digits, locale, now, limits)
         told = values.succeeded(self._call("answer", "answer-in-session", text, options, limits=limits), text)
         scope = {entry.name: entry.value for entry in told.scope}
         return _native.SessionReply(values.reply_of(told.reply, text), scope, told.ans)
@@ -284,7 +284,7 @@ class SandboxTool:
         return f"<SandboxTool {self.key}>"
 
 
-def _options(scope, ans, angle, digits, locale, limits):
+def _options(scope, ans, angle, digits, locale, now, limits):
     bounds = values.limits_of(limits)
     if values.text_of(angle, "angle") not in ("radians", "degrees"):
         raise values.refused('angle must be "radians" or "degrees"')
@@ -296,6 +296,7 @@ def _options(scope, ans, angle, digits, locale, limits):
         angle=str.__str__(angle),
         digits=values.count_of(digits, "digits"),
         locale=values.optional_text(locale, "locale"),
+        now=None if now is None else _native.instant(now),
         limits=bounds,
     )
 
@@ -318,7 +319,8 @@ def _context(now, limits):
         raise values.refused("now must be a moment after 1970")
     microseconds = round(moment * 1e6)
     moment = values.record(seconds=microseconds // 10**6, nanoseconds=microseconds % 10**6 * 1000)
-    return values.record(now=moment, ans=None, limits=values.limits_of(limits), workspace=None)
+    zone = getattr(getattr(now, "tzinfo", None), "key", None) or _native.system_zone()
+    return values.record(now=moment, zone=zone, ans=None, limits=values.limits_of(limits), workspace=None)
 
 
 def _replies(result):

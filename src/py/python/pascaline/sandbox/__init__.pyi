@@ -86,6 +86,7 @@ class Sandbox:
         angle: Literal["radians", "degrees"] = "radians",
         digits: int = 15,
         locale: str | None = None,
+        now: datetime | str | None = None,
         limits: Limits | None = None,
     ) -> Reply:
         r"""As ``pascaline.answer``."""
@@ -98,6 +99,7 @@ class Sandbox:
         angle: Literal["radians", "degrees"] = "radians",
         digits: int = 15,
         locale: str | None = None,
+        now: datetime | str | None = None,
         limits: Limits | None = None,
     ) -> SessionReply:
         r"""As ``pascaline.answer_in_session``."""
