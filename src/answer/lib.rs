@@ -13,6 +13,7 @@ mod ascii;
 mod beyond;
 mod bounds;
 mod calendar;
+mod customary;
 mod dialect;
 mod engine;
 mod evaluate;
@@ -44,7 +45,9 @@ use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_base::with_methods;
 use pascaline_read::doubt::{Choices, Doubt, Letters};
-use pascaline_read::{Given, MOST_NESTING, Parsed, Statement, Style, are_of_formulas, may_continue, parse, write};
+use pascaline_read::{
+    Given, MOST_NESTING, Parsed, Statement, Style, are_of_formulas, may_continue, names_constant, parse, write,
+};
 use pascaline_sympy::{Arena, Context};
 
 pub use pascaline_read::decision::{Decision, decisions};
@@ -264,7 +267,36 @@ impl<'q> Question<'q> {
                 }
             }
         }
-        answered
+        self.with_constants(&answered, choices, cx).map_or(answered, Ok)
+    }
+
+    /// The answer with physical constants for the letters that stand for them, if there is none without them, or one whose unit is not
+    /// that of its letter: `E = m c^2; m = 2 kg`.
+    fn with_constants(
+        &self,
+        answered: &Parsed<(Outcome, String)>,
+        choices: &mut Choices,
+        cx: &Context,
+    ) -> Option<(Outcome, String)> {
+        let may_have_constants = match answered {
+            Ok(_) => choices.is_unusual,
+            Err(error) => matches!(
+                error.code,
+                ErrorCode::UndefinedSymbol | ErrorCode::DimensionMismatch | ErrorCode::UnsupportedResult
+            ),
+        };
+        if !may_have_constants || !names_constant(self.text) {
+            return None;
+        }
+        let mut constants = choices.with_letters(Letters::Constants);
+        let found = self.answered_once(&mut constants, &cx.aside()).ok()?;
+        if constants.constants.is_empty() || constants.is_unusual || found.0.is_false() {
+            return None;
+        }
+        let message = constants_message(&constants, self.text);
+        constants.note(NoteCode::Name, &message, Span::new(0..self.text.len()));
+        *choices = constants;
+        Some(found)
     }
 
     /// Whether a sign of an inequality is in the text.
@@ -425,6 +457,14 @@ fn possible_unknown(answered: &Parsed<(Outcome, String)>, choices: &Choices) -> 
         Err(error) => matches!(error.code, ErrorCode::UnsupportedResult | ErrorCode::DimensionMismatch),
     };
     choices.constant.filter(|_| is_false && choices.question.is_none())
+}
+
+/// `c` is read as the speed of light in vacuum, `k_B` as the Boltzmann constant, since the text gives them no value.
+fn constants_message(choices: &Choices, text: &str) -> String {
+    let constants = choices.constants.iter();
+    let parts: Vec<_> =
+        constants.map(|(place, constant)| format!("`{}` is read as {}", place.text(text), constant.summary)).collect();
+    format!("{}, since the text gives no other value.", parts.join(", and "))
 }
 
 /// The error of a number of days that is another one in a leap year.

@@ -17,6 +17,7 @@ use pascaline_read::{Faulty, Parsed, digits, hint};
 use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
 
 use super::beyond::Beyond;
+use super::customary::{is_customary, is_unusual};
 use super::evaluate::{Evaluator, Rate, Value, no_number};
 use super::outcome::{self, Outcome};
 use super::quantity::Quantity;
@@ -81,6 +82,10 @@ pub(super) fn run<'a>(
         [] => Err(Fault::new(ErrorCode::UnexpectedEnd, "there is nothing to answer").boxed_at(whole)),
         [(_, value)] => outcome::of_value(value, places, cx).map_err(at),
         several => {
+            evaluator.choices.is_unusual |= several.iter().any(|(name, value)| match value {
+                Value::Quantity(quantity) => is_unusual(name, quantity.kind()),
+                _ => false,
+            });
             // Only those that are asked for, if any are.
             let is_asked =
                 |(name, _): &&(Rc<str>, Value<'a>)| program.unknowns.iter().any(|asked| asked.text() == &**name);
@@ -342,7 +347,7 @@ impl<'a> Program<'a> {
         let span = Span { start: left.span.start, end: right.span.end };
         let cx = evaluator.cx;
         let is_taken = |name: &str| self.is_in_equation(name, cx);
-        let unknown::Sides { left, right, units } = unknown::sides(left, right, plain, &is_taken, evaluator)?;
+        let unknown::Sides { left, right, units } = unknown::sides([left, right], plain, &is_taken, evaluator)?;
         self.units.extend(units);
         self.equate(left, right, span, evaluator)
     }
@@ -667,6 +672,15 @@ fn solutions<'a>(
     if let Some(more) = more {
         evaluator.choices.note(NoteCode::MoreSolutions, &more.message(&found, places, cx)?, whole);
     }
+    let kind = |symbol: &Symbol<'a>| {
+        let unit = program.units.iter().find(|(own, _)| own == symbol);
+        unit.map(|(_, unit)| unit.kind()).unwrap_or_default()
+    };
+    let is_usual = |symbol: &Symbol<'a>| is_customary(symbol.text(), kind(symbol));
+    if !evaluator.choices.constants.is_empty() && !found.symbols.iter().all(is_usual) {
+        return Err(undetermined(program));
+    }
+    evaluator.choices.is_unusual |= found.symbols.iter().any(|symbol| is_unusual(symbol.text(), kind(symbol)));
     let mut rows = Vec::new();
     for row in &found.rows {
         let asked =

@@ -7,6 +7,7 @@ use pascaline_read::doubt::Choices;
 use pascaline_read::tree::{Form, Node};
 use pascaline_sympy::{Context, Symbol};
 
+use super::customary::usual_unit;
 use super::evaluate::{Evaluator, Value};
 use super::quantity::Quantity;
 
@@ -34,12 +35,12 @@ pub(super) struct Sides<'a> {
 /// The sides of an equation. If they differ in kind while its unknowns are numbers, the unknowns that no other equation has get
 /// the first unit in the equation under which the sides are alike, or at least have values.
 pub(super) fn sides<'a>(
-    left: &Node,
-    right: &Node,
+    nodes: [&Node; 2],
     Plain { before, values: plain }: Plain<'a>,
     is_taken: &dyn Fn(&str) -> bool,
     evaluator: &mut Evaluator<'_, 'a>,
 ) -> Parsed<Sides<'a>> {
+    let [left, right] = nodes;
     let has_values = plain.is_ok();
     if plain.as_ref().is_ok_and(|(left, right)| are_alike(left, right)) {
         return plain.map(|(left, right)| Sides { left, right, units: Vec::new() });
@@ -55,7 +56,8 @@ pub(super) fn sides<'a>(
             let units = given(&names, &unit, evaluator);
             if let Ok((left, right)) = values(left, right, evaluator) {
                 if are_alike(&left, &right) {
-                    return Ok(Sides { left, right, units });
+                    evaluator.scope.truncate(depth);
+                    return Ok(in_usual_unit(Sides { left, right, units }, nodes, &names, before, evaluator));
                 }
                 unequal.get_or_insert(unit);
             }
@@ -70,6 +72,37 @@ pub(super) fn sides<'a>(
         *evaluator.choices = plain_choices;
     }
     plain.map(|(left, right)| Sides { left, right, units: Vec::new() })
+}
+
+/// The same sides, in which the unit of the only unknown is that which its letter has by custom, if it is one of several units that are
+/// made of others: a volume in m^3, and not in J/atm.
+fn in_usual_unit<'a>(
+    sides: Sides<'a>,
+    [left, right]: [&Node; 2],
+    names: &[Rc<str>],
+    before: Choices,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Sides<'a> {
+    let (depth, choices) = (evaluator.scope.len(), evaluator.choices.clone());
+    let usual = match (&sides.units[..], names) {
+        ([(_, unit)], [name]) if unit.is_of_derived_units() => usual_unit(name, unit.kind(), evaluator.cx),
+        _ => None,
+    };
+    if let Some(unit) = usual {
+        *evaluator.choices = before;
+        let units = given(names, &unit, evaluator);
+        if let Ok((left, right)) = values(left, right, evaluator)
+            && are_alike(&left, &right)
+        {
+            return Sides { left, right, units };
+        }
+        evaluator.scope.truncate(depth);
+        *evaluator.choices = choices;
+    }
+    evaluator.scope.extend(
+        sides.units.iter().zip(names).map(|((_, unit), name)| (Rc::clone(name), Value::Quantity(unit.clone()))),
+    );
+    sides
 }
 
 /// The values of both sides.

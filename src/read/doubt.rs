@@ -3,6 +3,7 @@
 
 use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
+use pascaline_unit::constants::Constant;
 
 /// The kinds of doubt. The [decision](super::decision) about each has a row.
 #[expect(missing_docs, reason = "each has its row")]
@@ -160,6 +161,8 @@ pub enum Letters {
     UnitsAndDivisors,
     /// Unknowns in an inequality as well: `2t < 6`.
     UnknownsOfInequalities,
+    /// Physical constants, where they have no value: the `c` of `E = m c^2`.
+    Constants,
     /// Unknowns, even `i`, `e` and the like, and an `x` before digits begins a name.
     Unknowns,
 }
@@ -184,6 +187,10 @@ pub struct Choices {
     pub letters: Letters,
     /// A constant of one letter in an equation.
     pub constant: Option<Span>,
+    /// The physical constants that letters were read as, and their places.
+    pub constants: Vec<(Span, &'static Constant)>,
+    /// Whether a value has a unit that its letter does not stand for by custom: `W = m g` in kilograms times grams.
+    pub is_unusual: bool,
     /// The words that ask whether something holds: `is 2 + 2 = 4`.
     pub question: Option<Span>,
     /// The places of angles that are taken in degrees though they do not say so.

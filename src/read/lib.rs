@@ -32,7 +32,7 @@ use pascaline_base::syntax::Span;
 pub use dates::Now;
 use doubt::Choices;
 use grammar::Parser;
-pub use grammar::{Statement, nested_too_deep};
+pub use grammar::{Statement, names_constant, nested_too_deep};
 pub use locale::{DateOrder, Decimals, Locale};
 pub use token::Style;
 pub use words::{Phrase, may_continue, phrases};

@@ -73,7 +73,7 @@ function answered(question: Question): Jobs["answer"]["gives"] {
   const { text, inDegrees, digits, ans, scope } = question;
   const angle = inDegrees ? "degrees" : "radians";
   try {
-    return answerInSession(text, { ans, scope, digits, angle, limits: NO_DEADLINE });
+    return answerInSession(text, { ans, scope, digits, angle, now: new Date(), limits: NO_DEADLINE });
   } catch (cause) {
     return { failure: failureOf(cause) };
   }

@@ -127,6 +127,15 @@ impl<'a> Quantity<'a> {
         }
     }
 
+    /// Whether it has several units, one of which is made of others: `J/atm`.
+    pub(crate) fn is_of_derived_units(&self) -> bool {
+        let is_derived = |part: &Part| {
+            let dimensions = part.unit.kind().dimensions;
+            dimensions.iter().map(|power| power.abs()).sum::<i16>() > 1
+        };
+        self.parts.len() > 1 && self.parts.iter().any(is_derived)
+    }
+
     /// The dimensions and currencies of the units.
     pub(crate) fn kind(&self) -> QuantityKind {
         self.parts.iter().fold(QuantityKind::default(), |kind, part| kind.times(part.unit.kind(), part.power))

@@ -27,6 +27,7 @@ mod bits;
 mod calendar;
 mod call;
 mod compound;
+mod constants;
 mod day;
 mod derivative;
 mod fraction;
@@ -47,6 +48,7 @@ mod unit;
 
 use roles::Roles;
 
+pub use constants::names_constant;
 pub(super) use primary::constant;
 pub(super) use sheet::is_of_formulas;
 pub use statement::Statement;

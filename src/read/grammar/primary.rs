@@ -427,7 +427,7 @@ impl Parser<'_, '_> {
             let hint = hint::for_name(name);
             return Err(Fault::new(ErrorCode::UndefinedFunction, message).hint(hint).boxed_at(token.span));
         }
-        if let Some(constant) = self.physical(name) {
+        if let Some(constant) = self.physical(name).or_else(|| self.noted_symbol(name, token.span)) {
             self.at += 1;
             return Ok(Node::new(Form::Physical(constant), token.span));
         }
@@ -443,7 +443,9 @@ impl Parser<'_, '_> {
         let is_definition = letters.is_some() && self.is_defined(name) && self.ahead(0).kind == Kind::Sign(Sign::Equal);
         if let Some(factors) = letters.filter(|_| !(is_definition && self.choices.doubt(Doubt::Letters, token.span))) {
             for factor in &factors {
-                self.note_constant(factor.node.span.text(self.source), factor.node.span);
+                let letter = factor.node.span.text(self.source);
+                self.note_constant(letter, factor.node.span);
+                self.noted_symbol(letter, factor.node.span);
             }
             return self.product_of_letters(factors, token.span);
         }
@@ -532,9 +534,10 @@ impl Parser<'_, '_> {
             let place = start..start + char.len_utf8();
             let letter = self.source.get(place.clone())?;
             start = place.end;
-            let form = match self.constant(letter) {
-                Some(constant) => Form::Constant(constant),
-                None => Form::Name(Rc::from(letter)),
+            let form = match (self.constant(letter), self.symbol(letter)) {
+                (Some(constant), _) => Form::Constant(constant),
+                (None, Some(constant)) => Form::Physical(constant),
+                (None, None) => Form::Name(Rc::from(letter)),
             };
             let join = if factors.is_empty() { Join::Times } else { Join::Beside };
             factors.push(Factor { join, node: Node::new(form, Span::new(place)) });

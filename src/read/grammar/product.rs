@@ -389,8 +389,9 @@ impl Parser<'_, '_> {
     pub(super) fn beside(&mut self, factors: &[Factor]) -> Parsed<Node> {
         let previous = last(factors);
         if let (Kind::Name(name), Some(Node { form: Form::Name(before), .. })) = (self.kind(), previous)
-            && before.chars().count() > 1
-            && name.chars().count() > 1
+            && !is_letter(before)
+            && !is_letter(name)
+            && !(self.has_value(before) && self.has_value(name))
         {
             return Err(self.unknown_word());
         }
@@ -428,6 +429,12 @@ impl Parser<'_, '_> {
                 _ => true,
             }
     }
+}
+
+/// Whether a name is one letter, perhaps with an index: `m1`, `v_0`.
+fn is_letter(name: &str) -> bool {
+    let index = name.chars().next().and_then(|letter| name.get(letter.len_utf8()..)).unwrap_or_default();
+    index.starts_with('_') || index.chars().all(|char| char.is_ascii_digit())
 }
 
 /// Whether factors have units. Each factor is looked at once, however often the growing product is asked about.

@@ -260,13 +260,32 @@ impl Parser<'_, '_> {
 
     /// Whether the token before the cursor ends a value that may have a unit.
     pub(super) fn is_behind_value(&self) -> bool {
-        let before = self.before().filter(|_| self.operand != Some(self.at));
+        let before = self.before().filter(|_| self.operand != Some(self.at) && !self.is_behind_power_of_name());
         before.is_some_and(|token| match token.kind {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) => true,
             Kind::Close(_) => true,
+            // A unit behind a name that has a value is none: `m = 70 kg; m g`.
+            Kind::Name(name) if self.is_defined(name) && !self.is_unit_before() => false,
             Kind::Name(name) => matches!(name, "pi" | "π") || self.is_unit_name(name) || self.is_behind_size(),
             _ => false,
         })
+    }
+
+    /// Whether a power of a name with a value is before the cursor: a unit behind it is none, as in `V = π r^2 h; r = 2 m`.
+    fn is_behind_power_of_name(&self) -> bool {
+        let kind =
+            |distance: usize| self.at.checked_sub(distance).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+        let base = match (kind(1), kind(2)) {
+            (Some(Kind::Superscript(_)), base) => base,
+            (Some(Kind::Number { .. }), Some(Kind::Sign(Sign::Power))) => kind(3),
+            _ => None,
+        };
+        matches!(base, Some(Kind::Name(name)) if self.is_defined(name))
+    }
+
+    /// Whether the name before the cursor, which has a value, is a unit there.
+    fn is_unit_before(&self) -> bool {
+        self.at.checked_sub(1).is_some_and(|before| self.roles.units.contains(&before))
     }
 
     pub(super) fn is_unit_name(&self, name: &str) -> bool {

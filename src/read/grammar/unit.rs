@@ -107,6 +107,7 @@ impl Parser<'_, '_> {
             || !self.is_unit_among_names(distance)
                 && (self.has_value(name) || self.prefers_names && self.is_unknown_at(name, distance))
             || self.constant(name).is_some()
+            || self.symbol(name).is_some() && !self.is_unit_of_number(name, distance)
             || name.eq_ignore_ascii_case("in") && self.converts_at(distance)
             || self.is_called_at(name, distance);
         (!is_other).then_some(unit)
@@ -153,7 +154,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether the name at this distance divides a unit of several letters, without a space: the `h` of `km/h`.
-    fn is_per_at(&self, distance: usize) -> bool {
+    pub(super) fn is_per_at(&self, distance: usize) -> bool {
         let sign = self.before_at(distance);
         let unit = (self.at + distance).checked_sub(2).and_then(|at| self.tokens.get(at));
         let is_unit =
