@@ -140,6 +140,10 @@ pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> 
         Value::Written(number, target) => written(number, target, places, cx)?,
         Value::Formula(formula) => Outcome::of_text(Kind::Text, formula_text(formula, cx)?),
         Value::Antiderivative(formula) => Outcome::of_text(Kind::Text, formula_text(formula, cx)? + " + C"),
+        Value::Uncertain(parts) => {
+            let [center, error] = [of_value(&parts[0], places, cx)?, of_value(&parts[1], places, cx)?];
+            Outcome::of_text(Kind::Text, [&center.text, " ± ", &error.text].concat())
+        }
         Value::Digits(text) => Outcome { decimal: Some(text.clone()), ..Outcome::of_text(Kind::Number, text.clone()) },
     })
 }

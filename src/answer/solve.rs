@@ -458,6 +458,7 @@ fn collect<'a>(value: &Value<'a>, found: &mut BTreeSet<Symbol<'a>>, cx: &Context
         | Value::Text(_)
         | Value::Formula(_)
         | Value::Antiderivative(_)
+        | Value::Uncertain(_)
         | Value::Digits(_) => {}
     }
 }

@@ -29,6 +29,9 @@ impl<'a> Evaluator<'_, 'a> {
                 Ok(value) => Ok(value),
             };
         }
+        if let (Function::Uncertainty, [argument]) = (function, arguments) {
+            return self.uncertainty(argument, span);
+        }
         if let (Function::Determinant, [argument]) = (function, arguments) {
             let value = self.value(argument)?;
             let determinant = self.determinant(&value);
@@ -220,9 +223,19 @@ impl<'a> Evaluator<'_, 'a> {
             Value::Quantity(quantity) => quantity.number(),
             value => number(value)?,
         };
-        let digits = u32::try_from(places).unwrap_or_default();
-        let magnitude = digits::magnitude(&approximation::approximate(size, digits, self.cx)?.re);
-        let places = Self::places(self.cx.number(places - magnitude))?;
+        let places = self.places_of(size, places)?;
+        self.rounded(Function::Round, value, places, span)
+    }
+
+    /// The places after the point of so many significant digits.
+    pub(super) fn places_of(&self, number: Expr<'a>, significant: i64) -> Faulty<i64> {
+        let digits = u32::try_from(significant).unwrap_or_default();
+        let magnitude = digits::magnitude(&approximation::approximate(number, digits, self.cx)?.re);
+        Self::places(self.cx.number(significant - magnitude))
+    }
+
+    /// A value to so many places after the point.
+    pub(super) fn rounded_to(&mut self, value: &Value<'a>, places: i64, span: Span) -> Faulty<Value<'a>> {
         self.rounded(Function::Round, value, places, span)
     }
 

@@ -18,6 +18,7 @@ mod serial;
 mod series;
 mod sheet;
 mod statistics;
+mod uncertainty;
 mod whole;
 
 use std::cmp::Ordering;
@@ -28,6 +29,7 @@ use pascaline_base::note::{NoteCode, is_number_of_degrees};
 use pascaline_base::syntax::Span;
 use pascaline_read::dates::{Date, Moment, Time, Zone};
 use pascaline_read::doubt::{Choices, Doubt};
+use pascaline_read::functions::Function;
 use pascaline_read::tree::{Brackets, Constant, Form, Node, Relation, Target};
 use pascaline_read::{Faulty, Parsed, digits};
 use pascaline_sympy::{self as sympy, Context, Expr};
@@ -37,6 +39,7 @@ use super::approximation;
 use super::calendar::calendar_months;
 use super::quantity::Quantity;
 pub(super) use exchange::Rate;
+use uncertainty::Measured;
 
 /// The value of a part of a text.
 #[derive(Clone, Debug)]
@@ -62,6 +65,8 @@ pub(super) enum Value<'a> {
     Formula(Expr<'a>),
     /// One of the antiderivatives, which differ by a constant.
     Antiderivative(Expr<'a>),
+    /// A value, and its uncertainty.
+    Uncertain(Rc<[Self; 2]>),
     /// The certain digits of a number of which no more is known.
     Digits(String),
 }
@@ -75,6 +80,8 @@ pub(super) struct Evaluator<'e, 'a> {
     pub(super) choices: &'e mut Choices,
     /// Whether each `±` adds; without it, it gives both values.
     pub(super) plus_minus: Option<bool>,
+    /// The quantities with uncertainties that were met, while those are propagated.
+    measured: Option<Vec<Measured<'a>>>,
     /// The number of whole quotients and remainders of values with a name in them: each is a part of the next one.
     pub(super) deepening: u32,
     /// What the text says that currencies are worth: `1 USD = 0.92 EUR`.
@@ -88,7 +95,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         choices: &'e mut Choices,
         cx: &'e Context<'a>,
     ) -> Self {
-        Self { cx, scope, angle, choices, plus_minus: None, deepening: 0, rates: Vec::new() }
+        Self { cx, scope, angle, choices, plus_minus: None, measured: None, deepening: 0, rates: Vec::new() }
     }
 }
 
@@ -99,7 +106,9 @@ impl<'a> Evaluator<'_, 'a> {
         if !matches!(node.form, Form::PlusMinus(_)) {
             node.for_each(&mut |part| has_sign |= matches!(part.form, Form::PlusMinus(_)));
         }
-        if !has_sign {
+        let mut propagates = false;
+        node.for_each(&mut |part| propagates |= matches!(part.form, Form::Call(Function::Uncertainty, _)));
+        if !has_sign || propagates {
             return self.value(node);
         }
         let mut values = Vec::new();
@@ -233,6 +242,10 @@ impl<'a> Evaluator<'_, 'a> {
     /// `x ± y`
     fn plus_minus(&mut self, sides: &[Node; 2], span: Span) -> Parsed<Value<'a>> {
         let (x, y) = (self.value(&sides[0])?, self.value(&sides[1])?);
+        if self.measured.is_some() {
+            let measured = self.measured(x, y);
+            return self.checked(measured, span);
+        }
         if let Some(adds) = self.plus_minus {
             let value = if adds { self.plus(x, y) } else { self.minus(x, y) };
             return self.checked(value, span);
@@ -432,6 +445,7 @@ impl Value<'_> {
             Self::List(..) => "a list",
             Self::Matrix(_) => "a matrix",
             Self::Formula(_) | Self::Antiderivative(_) => "a formula",
+            Self::Uncertain(_) => "a value with an uncertainty",
             Self::Digits(_) => "a number of which some digits are known",
         }
     }

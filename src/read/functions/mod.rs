@@ -98,6 +98,8 @@ pub enum Function {
     IsPrime,
     /// The number of its arguments.
     Count,
+    /// The value of an expression with `±`, with its uncertainty.
+    Uncertainty,
     /// The determinant of a matrix.
     Determinant,
     /// `signif(x, digits)`: rounds to significant digits.
@@ -335,6 +337,7 @@ const CALLED: &[Row] = &[
     row(&["greatest"], Function::Plain(Basic::Max), 1, ANY),
     row(&["least"], Function::Plain(Basic::Min), 1, ANY),
     row(&["total"], Function::Sum, 1, ANY),
+    row(&["uncertainty"], Function::Uncertainty, 1, 1),
     row(&["primeq"], Function::IsPrime, 1, 1),
     row(&["mdeterm"], Function::Determinant, 1, 1),
     row(&["hex"], Function::Prefixed(16), 1, 1),

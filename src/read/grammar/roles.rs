@@ -128,13 +128,14 @@ impl<'s> Names<'s, '_> {
             || self.is_behind_number_in_brackets(at)
     }
 
-    /// Whether `(10^8)` is before this place.
+    /// Whether `(10^8)` or `(3 + 0.5)`, which is a mixed number, is before this place.
     fn is_behind_number_in_brackets(&self, at: usize) -> bool {
         if self.kind(at - 1) != Kind::Close(Bracket::Round) {
             return false;
         }
         let inside = (0..at - 1).rev().take(MOST_PARTS).map(|at| self.kind(at));
-        let end = inside.into_iter().find(|kind| !is_part_of_number(*kind));
+        let is_part = |kind: &Kind| is_part_of_number(*kind) || *kind == Kind::Sign(Sign::Plus);
+        let end = inside.into_iter().find(|kind| !is_part(kind));
         end == Some(Kind::Open(Bracket::Round))
     }
 

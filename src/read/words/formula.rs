@@ -35,6 +35,12 @@ pub(super) const ORDERS: &[Phrase] = &[
         ("simplify (x^2-1)/(x-1)", "simplify((x^2 - 1) / (x - 1))"),
     ),
     phrase(
+        asked!("uncertainty of|in [:] A:VALUE"),
+        &[],
+        "uncertainty(A)",
+        ("uncertainty of (3.0 ± 0.1) * 2", "uncertainty((3 ± 0.1) * 2)"),
+    ),
+    phrase(
         order!("partial_fractions|partial_fraction_decomposition of|for A:FORMULA"),
         &[],
         "apart(A)",

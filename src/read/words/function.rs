@@ -95,6 +95,12 @@ pub(super) const WHOLES: &[Phrase] = &[
         "(S) to A",
         ("2 m + 30 cm, in cm", "2 m + 30 cm to cm"),
     ),
+    phrase(
+        "[,] with uncertainty",
+        &[Takes::Statement, Takes::NoEquation],
+        "uncertainty(S)",
+        ("(3.0 ± 0.1) * 2 with uncertainty", "uncertainty((3 ± 0.1) * 2)"),
+    ),
     phrase(", squared", &[Takes::Statement, Takes::NoEquation], "(S)²", ("2 + 3, squared", "(2 + 3)^2")),
     phrase(", cubed", &[Takes::Statement, Takes::NoEquation], "(S)³", ("2 + 3, cubed", "(2 + 3)^3")),
     acting(
