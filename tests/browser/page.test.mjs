@@ -914,6 +914,25 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.equal(await page.locator("#plot > svg").count(), 0, "three unknowns are not drawn");
     });
 
+    test("draws functions with their roots, curves of the plane, and areas", async () => {
+      await solve("y = x^3 - 4x");
+      assert.deepEqual(await curves(), ["y = x^3 - 4x"]);
+      assert.deepEqual(await marks(), ["x = -2", "x = 0", "x = 2"]);
+      await solve("x^2 + y^2 = 25");
+      assert.deepEqual(await curves(), ["x^2 + y^2 = 25"]);
+      const circle = await page.locator("#plot > svg .curve").evaluate((curve) => curve.getBBox());
+      const view = await page.locator("#plot > svg").evaluate(({ viewBox }) => viewBox.baseVal);
+      // From -5 to 5 in a view with a margin of 35 % on either side.
+      assert.ok(Math.abs(circle.width / view.width - 1 / 1.7) < 0.05, `${circle.width} of ${view.width}`);
+      await solve("sin(x)");
+      assert.deepEqual(await curves(), ["y = sin(x)"]);
+      await solve("integrate x^2 from 0 to 1");
+      assert.deepEqual(await solutions(), ["0.333333333333333"]);
+      assert.deepEqual(await curves(), ["y = x^2"]);
+      assert.match(await page.locator("#plot > svg").getAttribute("aria-label"), /with the area below$/);
+      assert.equal(await page.locator("#plot > svg path.shaded").count(), 1);
+    });
+
     test("shades where an inequality is true", async () => {
       await solve("-3 < 2x + 1 <= 7");
       assert.deepEqual(await solutions(), ["-2 < x <= 3"]);
@@ -951,8 +970,9 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.deepEqual(await solutions(), []);
       assert.equal(await page.locator("#plot > svg").count(), 0);
       await solve("x + y = 3");
-      assert.match(await said().locator(".error").textContent(), /2 unknowns: x, y/);
+      assert.match(await said().locator(".note").textContent(), /2 unknowns: x, y/);
       assert.match(await said().locator(".hint").textContent(), /give the values/);
+      assert.deepEqual(await curves(), ["x + y = 3"]);
       await page.getByRole("button", { name: "2^x = 10", exact: true }).click();
       await solved();
       assert.deepEqual(await solutions(), ["x = 3.32192809488736"]);

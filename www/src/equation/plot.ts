@@ -9,7 +9,7 @@ const TICKS = 6;
 const MARGIN = 20;
 
 /** An axis: what its numbers are of, and from where to where it reaches. */
-interface Axis {
+export interface Axis {
   name: string;
   range: Range;
 }
@@ -21,10 +21,12 @@ export interface Picture {
   curves: { label: string; pieces: Point[][] }[];
   marks: (Point & { text: string })[];
   shaded: Range[];
+  /** Areas, each by the points around it. */
+  areas: Point[][];
 }
 
 /** Draws a picture with its axes; a mark has its text as a tooltip. */
-export function plot({ across, up, curves, marks, shaded }: Picture): SVGElement {
+export function plot({ across, up, curves, marks, shaded, areas }: Picture): SVGElement {
   const x = scale(across.range, 0, WIDTH);
   const y = scale(up.range, HEIGHT, 0);
   const line = (x1: number, y1: number, x2: number, y2: number, name: string) =>
@@ -35,11 +37,16 @@ export function plot({ across, up, curves, marks, shaded }: Picture): SVGElement
     role: "img",
     "aria-label":
       `${labels}, ${across.name} from ${short(across.range.from)} to ${short(across.range.to)}; ` +
-      (shaded.length > 0 ? "shaded where it is true" : `points marked: ${marks.length}`),
+      (areas.length > 0
+        ? "with the area below"
+        : shaded.length > 0
+          ? "shaded where it is true"
+          : `points marked: ${marks.length}`),
   });
   for (const { from, to } of shaded) {
     picture.append(svg("rect", { x: x(from), y: 0, width: x(to) - x(from), height: HEIGHT, class: "shaded" }));
   }
+  for (const area of areas) picture.append(svg("path", { d: `${pathOf([area], x, y)}Z`, class: "shaded" }));
   for (const tick of ticks(across.range, TICKS)) {
     picture.append(line(x(tick), 0, x(tick), HEIGHT, "grid"), label(tick, x(tick), HEIGHT - 6));
   }

@@ -8,7 +8,7 @@ import { copyAs } from "../copy_as/row";
 import { button, element, find, focus, keyboard, messageOf, words } from "../dom";
 import { expression } from "../expression";
 import type { Question } from "../protocol";
-import { drawn } from "./drawing";
+import { drawn, drawnCurve } from "./drawing";
 import { legend, plot } from "./plot";
 
 const EXAMPLES = [
@@ -22,6 +22,9 @@ const EXAMPLES = [
   "cos(x) = x",
   "1/(x - 1) + 1/(x + 1) = 1",
   "x^2 - 2x + 5 = 0",
+  "y = x^3 - 3x",
+  "x^2 + y^2 = 25",
+  "integrate x^2 from 0 to 1",
 ];
 
 /** The tab that solves equations and inequalities: their solutions, and a plot of what they say. */
@@ -111,7 +114,7 @@ export class EquationTab {
     this.#forms.replaceChildren(copyAs(answerForms(question)));
     try {
       const outcome = await this.#calculator.run("answer", question);
-      if ("failure" in outcome) return this.#refuse(question.text, outcome.failure);
+      if ("failure" in outcome) return await this.#refuse(question.text, outcome.failure);
       this.#show(question.text, outcome.reply);
       const picture = await drawn(outcome.reply, this.#calculator);
       if (picture) this.#plot.replaceChildren(plot(picture), legend(picture));
@@ -132,10 +135,15 @@ export class EquationTab {
     );
   }
 
-  #refuse(equation: string, { message, span, hint }: Failure): void {
-    const lines = [element("p", {}, expression(equation, span)), words("p", message, { class: "error" })];
+  /** Says why there is no answer, and draws what is a curve all the same. */
+  async #refuse(equation: string, { message, span, hint }: Failure): Promise<void> {
+    const picture = await drawnCurve(equation, this.#calculator);
+    const lines = picture
+      ? [words("p", message, { class: "note" })]
+      : [element("p", {}, expression(equation, span)), words("p", message, { class: "error" })];
     if (hint !== undefined) lines.push(words("p", hint, { class: "hint" }));
     this.#clear(...lines);
+    if (picture) this.#plot.replaceChildren(plot(picture), legend(picture));
   }
 
   /** Shows a status message, and no solutions. */
