@@ -60,7 +60,7 @@ import type { ToolRow } from "./tool.js";
 import { ToolError } from "./tool_error.js";
 import type { Note, NotedText } from "./values.js";
 import { Flag, NOTED, Outcome } from "./wire.js";
-import { systemZone } from "./zone.js";
+import type { Clock } from "./zone.js";
 
 /** The core's result for an EvalMath expression. */
 export interface Evaluation {
@@ -341,10 +341,16 @@ export function checkNames(names: string[]): void {
   if (fault !== undefined) throw new Error(fault);
 }
 
-/** Runs the tool with this key; arguments are JSON text, the time is in milliseconds since 1970. */
-export function runTool(key: string, args: string, now: number, limits: LimitCells, isNoted: boolean): NotedText {
+/** Runs the tool with this key; arguments are JSON text. */
+export function runTool(
+  key: string,
+  args: string,
+  [now, zone]: Clock,
+  limits: LimitCells,
+  isNoted: boolean,
+): NotedText {
   const call = (): number => {
-    const lengths = writeTexts(key, cutArguments(args, limits), systemZone());
+    const lengths = writeTexts(key, cutArguments(args, limits), zone);
     return run_tool(engine, ...lengths, now, writeLimits(limits));
   };
   const { texts, notes } = textsOrThrow(1, call, isNoted);
@@ -359,12 +365,12 @@ export function runToolInThread(
   key: string,
   args: string,
   ans: string,
-  now: number,
+  [now, zone]: Clock,
   limits: LimitCells,
   wantsParts: boolean,
 ): InThread {
   const call = (): number => {
-    const lengths = writeTexts(key, cutArguments(args, limits), systemZone(), ans);
+    const lengths = writeTexts(key, cutArguments(args, limits), zone, ans);
     return run_tool_in_thread(engine, ...lengths, now, writeLimits(limits) | (wantsParts ? Flag.WithParts : 0));
   };
   const { texts, notes } = textsOrThrow(3, call, true);

@@ -24,6 +24,8 @@ export interface ToolContext {
   readonly threadId?: string | undefined;
   /** The time that a tool sees; the clock's by default. */
   readonly now?: Date | undefined;
+  /** The zone in which `answer` tells it, as the tz database names it; this machine's by default. */
+  readonly zone?: string | undefined;
   /** The limits of a calculation. */
   readonly limits?: Limits | undefined;
   /**

@@ -43,6 +43,7 @@ import {
 import { ToolError, type ToolFailure, failureOf } from "./tool_error.js";
 import type { ToolKey } from "./tool_keys.js";
 import type { Answer, Limits, NotedText } from "./values.js";
+import { clockOf } from "./zone.js";
 
 /**
  * A call in OpenAI's form; the arguments are JSON text, or an object, in which a `bigint` keeps its digits. (A tool of your
@@ -179,8 +180,10 @@ export function runnableOf(row: ToolRow, threads: Threads | StoredThreads): Core
   const key = `${row.set}/${row.name}`;
   if (key === CALCULATOR) return calculatorOf(row, threads);
   if (key === ANSWER) return answerOf(row, key, threads);
-  const run: Run = (args, { now = new Date(), limits, notes = false }) =>
-    withNotes(runTool(key, args, now.getTime(), cellsOf(limits), notes !== false), notes);
+  const run: Run = (args, context) => {
+    const { limits, notes = false } = context;
+    return withNotes(runTool(key, args, clockOf(context), cellsOf(limits), notes !== false), notes);
+  };
   return coreTool(row, run, mostOf);
 }
 
@@ -255,10 +258,10 @@ function answerOf(row: ToolRow, key: string, threads: Threads | StoredThreads): 
 
 /** Runs a tool of the core that has an `ans` for each thread. */
 function runInThread(key: string, threads: Threads, args: string, context: RunContext): InThread {
-  const { threadId = "", now = new Date(), limits, parts } = context;
+  const { threadId = "", limits, parts } = context;
   const last = threadId === "" ? undefined : threads.get(threadId);
   const given = (last && answerJson(last)) ?? "";
-  const { ans, ...result } = runToolInThread(key, args, given, now.getTime(), cellsOf(limits), parts !== undefined);
+  const { ans, ...result } = runToolInThread(key, args, given, clockOf(context), cellsOf(limits), parts !== undefined);
   if (threadId !== "" && ans !== "") threads.set(threadId, lastOfJson(ans));
   return result;
 }

@@ -29,10 +29,13 @@ fn processor_time() -> u64 {
     u64::try_from(time.tv_sec * 1_000 + time.tv_nsec / 1_000_000).unwrap_or_default()
 }
 
-/// The zone of the machine: what the sandbox passes on.
+/// The zone of the machine, where it can be asked for: what the sandbox passes on.
 #[pyfunction]
 pub(crate) fn system_zone() -> Option<String> {
-    pascaline_tools::system_zone::system_zone()
+    #[cfg(unix)]
+    return pascaline_tools::system_zone::system_zone();
+    #[cfg(not(unix))]
+    None
 }
 
 /// The time of day.

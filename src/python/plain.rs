@@ -277,9 +277,9 @@ mod tests {
     use pascaline_base::limits::Limits;
     use proptest::prelude::*;
 
-    use super::super::evaluate::Literals;
-    use super::super::{Value, notes, run_code};
     use super::evaluate;
+    use crate::evaluate::Literals;
+    use crate::{Value, notes, run_code};
 
     /// A value with its type, and the bits of a float.
     fn shown(value: &Value) -> String {

@@ -34,7 +34,7 @@ pub mod skills;
 #[cfg(feature = "sympy")]
 mod solve;
 mod strict;
-#[cfg(feature = "zone")]
+#[cfg(all(feature = "native", feature = "sympy", unix))]
 pub mod system_zone;
 pub mod temporary_names;
 mod tool;

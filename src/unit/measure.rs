@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn factors_are_near_those_of_mathjs() {
         let budget = Budget::new(Limits::default());
-        for row in super::super::table::UNITS.iter().filter(|row| row.factor != super::Factor::Imaginary) {
+        for row in crate::table::UNITS.iter().filter(|row| row.factor != super::Factor::Imaginary) {
             let size = Measure::find(row.names[0]).expect("a unit").size(&budget);
             let near = |number: &Integer| number.to_string().parse::<f64>().expect("a number");
             let factor = near(size.fraction.numerator()) / near(size.fraction.denominator());

@@ -99,6 +99,8 @@ export class Command {
       "600000",
       "--root",
       this.#root,
+      "--now",
+      "2026-11-28T22:30:00Z[Europe/Berlin]",
     ];
     const process = spawn("bash", bash, { stdio: ["pipe", "pipe", "inherit"] });
     // The missing answers show that it has ended.

@@ -17,6 +17,9 @@ import { failure, fromContent } from "./outcome.mjs";
 
 // The result must not depend on the load of the machine: steps decide, as natively.
 const limits = { milliseconds: 600_000 };
+// That of the calls in the other surfaces.
+const NOW = new Date("2026-11-28T22:30:00Z");
+const ZONE = "Europe/Berlin";
 const SKILLS = { calculate, coerce, split };
 
 export class Npm {
@@ -44,7 +47,7 @@ export class Npm {
   async #run({ key, arguments: text }) {
     const tool = this.#workspace.find(({ set, name }) => `${set}/${name}` === key) ?? getTool(key);
     const call = { id: "1", type: "function", function: { name: key, arguments: text } };
-    return fromContent((await runToolCall([tool], call, { limits })).content);
+    return fromContent((await runToolCall([tool], call, { limits, now: NOW, zone: ZONE })).content);
   }
 }
 

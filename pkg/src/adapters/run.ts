@@ -19,6 +19,7 @@ export interface AdapterOptions extends ToolContext, AnswersOptions {}
 const OPTIONS: readonly (keyof AdapterOptions)[] = [
   "threadId",
   "now",
+  "zone",
   "limits",
   "notes",
   "signal",

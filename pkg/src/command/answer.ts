@@ -17,7 +17,7 @@ const DIGITS = 15;
 export const ANSWER_READING: readonly Option[] = [
   { long: "degrees" },
   { long: "locale", value: "TAG", read: locale },
-  { long: "now", value: "INSTANT", read: instant },
+  { long: "now", value: "INSTANT", read: instantOrNone },
 ];
 
 export const ANSWER: Subcommand = {
@@ -46,10 +46,14 @@ function locale(tag: string): string {
   return tag;
 }
 
-/** Checks a time, or that there is none. */
-function instant(text: string): string {
-  if (text !== "none") answerText("1", { ...NO_OPTIONS, entries: [{ kind: Entry.Now, name: "", value: text }] });
+/** Checks a time; the core knows which there are. */
+export function instant(text: string): string {
+  answerText("1", { ...NO_OPTIONS, entries: [{ kind: Entry.Now, name: "", value: text }] });
   return text;
+}
+
+function instantOrNone(text: string): string {
+  return text === "none" ? text : instant(text);
 }
 
 /** Answers; `refusal` is the error of a text that was not meant as one. Returns the exit code. */

@@ -10,6 +10,7 @@ import { Threads } from "../threads.js";
 import { type CoreTool, type ToolRow, runOf } from "../tool.js";
 import { ToolError, failureOf } from "../tool_error.js";
 import { runnableOf } from "../tools.js";
+import { instant } from "./answer.js";
 import type { CallLimits } from "./limits.js";
 import { detailsOf, noteInBytes } from "./failure.js";
 import type { Given, Option } from "./options.js";
@@ -21,6 +22,7 @@ export const CHOICE: readonly Option[] = [
   { long: "set", value: "SET" },
   { long: "root", value: "DIR" },
   { long: "read-only", needs: "root" },
+  { long: "now", value: "INSTANT", read: instant },
 ];
 
 /** The set of a bare name that several sets have. */
@@ -41,12 +43,20 @@ export interface ArtResult {
   readonly metadata?: object;
 }
 
+/** The time that tools see; the system's if it is not given. */
+function clockOf(instant: string | undefined): { readonly now?: Date; readonly zone?: string } {
+  const [, time, offset = "Z", zone = offset === "Z" ? "UTC" : offset] =
+    instant?.match(/^(.+?)(Z|[+-]\d\d:?\d\d)?(?:\[(.+)\])?$/) ?? [];
+  return time === undefined ? {} : { now: new Date(`${time.replace(" ", "T")}${offset}`), zone };
+}
+
 export class Toolbox {
   readonly #rows: readonly ToolRow[];
   readonly #set: string | undefined;
   readonly #root: string | undefined;
   readonly #isReadOnly: boolean;
   readonly #limits: CallLimits;
+  readonly #clock: { readonly now?: Date; readonly zone?: string };
   readonly #threads = new Threads(undefined, MOST_THREADS);
   #ofFolder: Promise<readonly CoreTool[]> | undefined;
 
@@ -56,6 +66,7 @@ export class Toolbox {
     this.#root = given.one("root");
     this.#isReadOnly = given.has("read-only");
     this.#limits = limits;
+    this.#clock = clockOf(given.one("now"));
   }
 
   /** The tool with this name, or with this key; an error if the selected set does not have it. */
@@ -82,7 +93,11 @@ export class Toolbox {
   async run(row: ToolRow, args: string, threadId: string): Promise<string> {
     const tool = row.runs ? runnableOf(row, this.#threads) : await this.#toolOfFolder(row);
     // Every thread has an `ans`, even one without a name.
-    const content = await runOf(tool)?.(args, { threadId: `thread ${threadId}`, limits: this.#limits.limits });
+    const content = await runOf(tool)?.(args, {
+      threadId: `thread ${threadId}`,
+      limits: this.#limits.limits,
+      ...this.#clock,
+    });
     return content ?? "";
   }
 

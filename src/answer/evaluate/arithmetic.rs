@@ -13,11 +13,11 @@ use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, MOST_NESTING, Parsed, nested_too_deep, percent};
 use pascaline_sympy::{self as sympy, Expr};
 
-use super::super::approximation;
-use super::super::calendar::{date_after, moment_after, time_after};
-use super::super::quantity::Quantity;
-use super::super::solve::symbols;
 use super::{Evaluator, Value, no_number};
+use crate::approximation;
+use crate::calendar::{date_after, moment_after, time_after};
+use crate::quantity::Quantity;
+use crate::solve::symbols;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn sum(&mut self, terms: &[Term], span: Span) -> Parsed<Value<'a>> {
@@ -255,7 +255,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `x - y`
-    pub(in super::super) fn minus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
+    pub(crate) fn minus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
         match (x, y) {
             (Value::Date(x), Value::Date(y)) => {
                 Ok(Value::Quantity(Quantity::of(self.cx.number(x.days_since(y)), "days")))
@@ -397,7 +397,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// Whether a relation holds.
-    pub(in super::super) fn holds(&self, left: &Value<'a>, relation: Relation, right: &Value<'a>) -> Faulty<bool> {
+    pub(crate) fn holds(&self, left: &Value<'a>, relation: Relation, right: &Value<'a>) -> Faulty<bool> {
         let ordering = self.compared(left, right)?;
         Ok(match (relation, ordering) {
             (Relation::Equal | Relation::Approximately, ordering) => ordering == Some(Ordering::Equal),

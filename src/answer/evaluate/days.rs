@@ -5,9 +5,9 @@ use pascaline_read::Faulty;
 use pascaline_read::dates::{Date, is_leap_year};
 use pascaline_read::functions::Calendar;
 
-use super::super::quantity::Quantity;
 use super::functions::number;
 use super::{Evaluator, Value};
+use crate::quantity::Quantity;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn calendar(&self, function: Calendar, values: &[Value<'a>]) -> Faulty<Value<'a>> {

@@ -9,9 +9,9 @@ use pascaline_read::Faulty;
 use pascaline_read::functions::{Ask, Distribution};
 use pascaline_sympy::{Constant, Context, Expr, Float, Function as Engine, Term};
 
-use super::super::approximation;
 use super::functions::number;
 use super::{Evaluator, Value, no_number};
+use crate::approximation;
 
 /// A quantile is found to this many bits.
 const BITS: u32 = 110;

@@ -2,12 +2,12 @@
 
 use pascaline_sympy::{Context, Expr};
 
-use super::super::quantity::Quantity;
 use super::Evaluator;
+use crate::quantity::Quantity;
 
 /// What one of a currency is worth in another one.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Rate<'a> {
+pub(crate) struct Rate<'a> {
     from: &'static str,
     to: &'static str,
     factor: Expr<'a>,
@@ -15,7 +15,7 @@ pub(in super::super) struct Rate<'a> {
 
 impl<'a> Rate<'a> {
     /// The rate that two amounts of different currencies say; `None` for anything else.
-    pub(in super::super) fn of(one: &Quantity<'a>, other: &Quantity<'a>, cx: &Context<'a>) -> Option<Self> {
+    pub(crate) fn of(one: &Quantity<'a>, other: &Quantity<'a>, cx: &Context<'a>) -> Option<Self> {
         let (from, to) = (one.money()?.code, other.money()?.code);
         let is_rate = from != to && one.number().is_numeric(cx) && other.number().is_numeric(cx);
         let factor = (is_rate && !one.number().is_literal_zero()).then(|| cx.divide(other.number(), one.number()))?;

@@ -13,10 +13,10 @@ use pascaline_read::Faulty;
 use pascaline_read::functions::Finance;
 use pascaline_sympy::{Expr, Function as Engine};
 
-use super::super::quantity::Quantity;
 use super::functions::{items_of, number};
 use super::rate_search::rounded_power;
 use super::{Evaluator, Value, no_number};
+use crate::quantity::Quantity;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn finance(&mut self, function: Finance, values: &[Value<'a>]) -> Faulty<Value<'a>> {

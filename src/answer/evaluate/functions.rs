@@ -9,13 +9,13 @@ use pascaline_read::tree::{Form, Node, Target};
 use pascaline_read::{Faulty, Parsed, digits, numeral};
 use pascaline_sympy::{Constant, Context, Expr, Function as Engine};
 
-use super::super::engine::engine;
-use super::super::prime::is_prime;
-use super::super::solve::MOST_PLACES;
-use super::super::{Angle, approximation};
 use super::bits::logic;
 use super::whole::whole_number;
 use super::{Evaluator, Value, no_number};
+use crate::engine::engine;
+use crate::prime::is_prime;
+use crate::solve::MOST_PLACES;
+use crate::{Angle, approximation};
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn call(&mut self, function: Function, arguments: &[Node], span: Span) -> Parsed<Value<'a>> {

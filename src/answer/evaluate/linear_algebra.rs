@@ -7,10 +7,10 @@ use pascaline_read::functions::Matrix;
 use pascaline_read::tree::Brackets;
 use pascaline_sympy::{Expr, expand_deep, simplify, solve_one};
 
-use super::super::approximation;
 use super::functions::{number, numbers};
 use super::matrix::{Rows, rows_of_value};
 use super::{Evaluator, Value};
+use crate::approximation;
 
 /// The numbers of a matrix, row by row.
 type Entries<'a> = Vec<Vec<Expr<'a>>>;

@@ -10,9 +10,9 @@ use pascaline_read::tree::{Form, Join, Node, Series};
 use pascaline_read::{Faulty, Parsed};
 use pascaline_sympy::{Constant, Function as Engine};
 
-use super::super::solve::without_value;
 use super::analysis::not_found;
 use super::{Evaluator, Value, no_number};
+use crate::solve::without_value;
 
 /// The most terms that are evaluated one by one.
 const MOST_TERMS: i64 = 10_000;

@@ -10,10 +10,10 @@ use pascaline_read::functions::Sheet;
 use pascaline_read::tree::{Brackets, Relation};
 use pascaline_sympy::{Expr, Function as Engine};
 
-use super::super::approximation;
 use super::functions::{items_of, number, numbers};
 use super::whole::whole_number;
 use super::{Evaluator, Value, no_number};
+use crate::approximation;
 
 /// Where a number is rounded to.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -9,12 +9,12 @@ use pascaline_read::functions::{Ask, Distribution, Sheet, Statistics};
 use pascaline_read::tree::Brackets;
 use pascaline_sympy::{Context, Expr, Function as Engine, Term};
 
-use super::super::approximation;
 use super::arithmetic::division_by_zero;
 use super::distributions::Law;
 use super::functions::{number, numbers};
 use super::sheet::entries;
 use super::{Evaluator, Value, no_number};
+use crate::approximation;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn statistics(&self, function: Statistics, values: &[Value<'a>]) -> Faulty<Value<'a>> {

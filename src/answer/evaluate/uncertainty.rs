@@ -12,9 +12,9 @@ use pascaline_read::tree::Node;
 use pascaline_read::{Faulty, Parsed};
 use pascaline_sympy::{Context, Expr, Symbol};
 
-use super::super::quantity::Quantity;
 use super::functions::number;
 use super::{Evaluator, Value};
+use crate::quantity::Quantity;
 
 /// What a `±` says: a name in place of the quantity, its value, and its uncertainty, both in the unit of the value.
 pub(super) struct Measured<'a> {

@@ -8,9 +8,9 @@ use pascaline_read::functions::Whole;
 use pascaline_read::tree::{Brackets, Target};
 use pascaline_sympy::Expr;
 
-use super::super::factors::{divisors, factors, totient};
-use super::super::prime::is_prime;
 use super::{Evaluator, Value};
+use crate::factors::{divisors, factors, totient};
+use crate::prime::is_prime;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn whole(&self, function: Whole, value: Expr<'a>) -> Faulty<Value<'a>> {

@@ -11,14 +11,14 @@ use crate::Context;
 
 /// The directions of rounding to an integer, or to a number of decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Towards {
+pub(crate) enum Towards {
     Nearest,
     Floor,
     Ceiling,
 }
 
 impl BigNumber {
-    pub(in super::super) fn negate(&self) -> Self {
+    pub(crate) fn negate(&self) -> Self {
         match self {
             Self::NotANumber => Self::NotANumber,
             Self::Infinite { negative } => Self::Infinite { negative: !negative },
@@ -26,11 +26,11 @@ impl BigNumber {
         }
     }
 
-    pub(in super::super) fn abs(&self) -> Self {
+    pub(crate) fn abs(&self) -> Self {
         if self.is_negative() { self.negate() } else { self.clone() }
     }
 
-    pub(in super::super) fn add(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn add(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::NotANumber, _) | (_, Self::NotANumber) => Ok(Self::NotANumber),
             (Self::Infinite { negative: x }, Self::Infinite { negative: y }) if x != y => Ok(Self::NotANumber),
@@ -40,11 +40,11 @@ impl BigNumber {
         }
     }
 
-    pub(in super::super) fn subtract(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn subtract(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         self.add(cx, &other.negate())
     }
 
-    pub(in super::super) fn multiply(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn multiply(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         let negative = self.is_negative() != other.is_negative();
         match (self, other) {
             (Self::Finite(x), Self::Finite(y)) => {
@@ -57,18 +57,18 @@ impl BigNumber {
     }
 
     /// The product without rounding.
-    pub(in super::super) fn multiply_exactly(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn multiply_exactly(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         let (Self::Finite(x), Self::Finite(y)) = (self, other) else { return self.multiply(cx, other) };
         let (coefficient, exponent) = product(cx, x, y)?;
         Ok(Self::exact(x.is_negative() != y.is_negative(), coefficient, exponent))
     }
 
-    pub(in super::super) fn divide(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn divide(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         self.divide_to(cx, PRECISION, other)
     }
 
     /// The quotient, rounded to this many digits.
-    pub(in super::super) fn reciprocal(&self, cx: &Context) -> Result<Self, Fault> {
+    pub(crate) fn reciprocal(&self, cx: &Context) -> Result<Self, Fault> {
         Self::small(1).divide(cx, self)
     }
 
@@ -94,7 +94,7 @@ impl BigNumber {
     }
 
     /// decimal.js's remainder in its mode `EUCLID`, which mathjs uses: never negative.
-    pub(in super::super) fn remainder(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn remainder(&self, cx: &Context, other: &Self) -> Result<Self, Fault> {
         match (self, other) {
             (Self::Finite(_), Self::Finite(y)) if y.is_zero() => Ok(Self::NotANumber),
             (Self::Finite(_), Self::Infinite { .. }) => Ok(self.clone()),
@@ -112,12 +112,12 @@ impl BigNumber {
     }
 
     /// The number rounded to an integer.
-    pub(in super::super) fn round(&self, cx: &Context, towards: Towards) -> Result<Self, Fault> {
+    pub(crate) fn round(&self, cx: &Context, towards: Towards) -> Result<Self, Fault> {
         self.round_at(cx, 0, towards)
     }
 
     /// The number rounded to this many decimals.
-    pub(in super::super) fn round_at(&self, cx: &Context, decimals: i64, towards: Towards) -> Result<Self, Fault> {
+    pub(crate) fn round_at(&self, cx: &Context, decimals: i64, towards: Towards) -> Result<Self, Fault> {
         let Self::Finite(x) = self else { return Ok(self.clone()) };
         let unit = decimals.saturating_neg();
         if x.exponent() >= unit || x.is_zero() {
@@ -134,7 +134,7 @@ impl BigNumber {
     }
 
     /// The number rounded to this many significant digits.
-    pub(in super::super) fn round_digits(&self, cx: &Context, digits: usize) -> Result<Self, Fault> {
+    pub(crate) fn round_digits(&self, cx: &Context, digits: usize) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.length() > digits => {
                 pay_for_operation(cx, x.bits())?;
@@ -145,7 +145,7 @@ impl BigNumber {
     }
 
     /// The square root; NaN of a negative number.
-    pub(in super::super) fn square_root(&self, cx: &Context) -> Result<Self, Fault> {
+    pub(crate) fn square_root(&self, cx: &Context) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.is_zero() => Ok(self.clone()),
             Self::Finite(x) if !x.is_negative() => root(cx, x, 2),
@@ -154,7 +154,7 @@ impl BigNumber {
         }
     }
 
-    pub(in super::super) fn cube_root(&self, cx: &Context) -> Result<Self, Fault> {
+    pub(crate) fn cube_root(&self, cx: &Context) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if !x.is_zero() => root(cx, x, 3),
             _ => Ok(self.clone()),

@@ -10,7 +10,7 @@ use super::{BigNumber, PRECISION, bits_of_digits, pay_for_operation, signed};
 use crate::Context;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Function {
+pub(crate) enum Function {
     Exp,
     Ln,
     Sin,
@@ -92,7 +92,7 @@ fn half_pi(cx: &Context) -> Result<BigNumber, Fault> {
 
 impl BigNumber {
     /// The value of an elementary function. NaN where it is not real.
-    pub(in super::super) fn apply(&self, cx: &Context, function: Function) -> Result<Self, Fault> {
+    pub(crate) fn apply(&self, cx: &Context, function: Function) -> Result<Self, Fault> {
         match self {
             Self::NotANumber => Ok(Self::NotANumber),
             Self::Infinite { negative } => at_infinity(cx, function, *negative),
@@ -106,7 +106,7 @@ impl BigNumber {
     }
 
     /// decimal.js's `log(base)`, rounded once.
-    pub(in super::super) fn logarithm(&self, cx: &Context, base: i64) -> Result<Self, Fault> {
+    pub(crate) fn logarithm(&self, cx: &Context, base: i64) -> Result<Self, Fault> {
         match self {
             Self::Finite(x) if x.is_zero() => Ok(Self::infinity(true)),
             Self::Infinite { negative: false } => Ok(self.clone()),
@@ -139,7 +139,7 @@ impl BigNumber {
     }
 
     /// The angle of a point.
-    pub(in super::super) fn arc_tangent_of_two(cx: &Context, y: &Self, x: &Self) -> Result<Self, Fault> {
+    pub(crate) fn arc_tangent_of_two(cx: &Context, y: &Self, x: &Self) -> Result<Self, Fault> {
         if y.is_nan() || x.is_nan() {
             return Ok(Self::NotANumber);
         }
@@ -342,7 +342,7 @@ fn half_exp_of(x: &Real, to: Precision, negative: bool) -> BigNumber {
 }
 
 /// The constants of mathjs to 64 digits.
-pub(in super::super) fn constant(cx: &Context, name: &str) -> Result<Option<BigNumber>, Fault> {
+pub(crate) fn constant(cx: &Context, name: &str) -> Result<Option<BigNumber>, Fault> {
     let small = BigNumber::small;
     let ln = |number: i64| small(number).apply(cx, Function::Ln);
     let pi = || with_reals(cx, 0, |to| decimal(&mp::pi(to), 0, to));

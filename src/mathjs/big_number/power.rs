@@ -16,7 +16,7 @@ const WORKING_DIGITS: usize = PRECISION + 34;
 
 impl BigNumber {
     /// The power; NaN if it is not real.
-    pub(in super::super) fn power(&self, cx: &Context, exponent: &Self) -> Result<Self, Fault> {
+    pub(crate) fn power(&self, cx: &Context, exponent: &Self) -> Result<Self, Fault> {
         let (Self::Finite(x), Self::Finite(y)) = (self, exponent) else {
             return self.power_as_number(cx, exponent);
         };
@@ -44,12 +44,7 @@ impl BigNumber {
     }
 
     /// The root of a positive number, by its power to the reciprocal of the degree with two more digits.
-    pub(in super::super) fn root_of_degree(
-        &self,
-        cx: &Context,
-        degree: &Self,
-        is_inverse: bool,
-    ) -> Result<Self, Fault> {
+    pub(crate) fn root_of_degree(&self, cx: &Context, degree: &Self, is_inverse: bool) -> Result<Self, Fault> {
         let exponent = Self::small(1).divide_to(cx, PRECISION + 2, degree)?;
         let root = self.power(cx, &exponent)?;
         if is_inverse { Self::small(1).divide(cx, &root) } else { Ok(root) }
@@ -77,7 +72,7 @@ impl BigNumber {
 
     /// `n!` as mathjs multiplies it: for an even `n`, the products of the first and the last factor, of the second and the
     /// last but one, and so on, each to a few more digits than the result has.
-    pub(in super::super) fn factorial(cx: &Context, n: u64) -> Result<Self, Fault> {
+    pub(crate) fn factorial(cx: &Context, n: u64) -> Result<Self, Fault> {
         cx.spend(n)?;
         if n < 8 {
             return Self::from_integer(cx, &(1..=n).product::<u64>().into());

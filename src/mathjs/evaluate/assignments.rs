@@ -9,12 +9,12 @@ use std::sync::Arc;
 use pascaline_base::error::Fault;
 use pascaline_base::syntax::Span;
 
-use super::super::code::{Key, Variable};
-use super::super::value::{Locals, Value};
-use super::super::{functions, object, subset};
 use super::Machine;
 use super::parts::part;
 use crate::Context;
+use crate::code::{Key, Variable};
+use crate::value::{Locals, Value};
+use crate::{functions, object, subset};
 
 /// Assignments.
 impl Machine<'_, '_> {

@@ -7,12 +7,12 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::{Node, Span};
 use pascaline_base::text::excerpt;
 
-use super::super::code::NodeKind;
-use super::super::typed::Calling;
-use super::super::value::{Defined, Value};
 use super::{Frame, Machine};
 use crate::Context;
+use crate::code::NodeKind;
 use crate::functions;
+use crate::typed::Calling;
+use crate::value::{Defined, Value};
 
 /// Expressions as functions, and functions that operations call.
 impl Machine<'_, '_> {

@@ -7,13 +7,13 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::{Node, Span};
 use pascaline_base::text::excerpt;
 
-use super::super::code::{Code, NodeKind};
-use super::super::functions::{self, Builtin};
-use super::super::typed::Stop;
-use super::super::value::{Defined, Locals, Value};
-use super::super::{hint, lite, object, unit};
 use super::{Frame, Machine};
 use crate::Context;
+use crate::code::{Code, NodeKind};
+use crate::functions::{self, Builtin};
+use crate::typed::Stop;
+use crate::value::{Defined, Locals, Value};
+use crate::{hint, lite, object, unit};
 
 /// Names and calls.
 impl Machine<'_, '_> {

@@ -4,11 +4,11 @@ use std::mem;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::code::{Binary, Logic, Relation};
-use super::super::typed::{Operation, apply};
-use super::super::value::Value;
-use super::super::{format, operators};
 use super::Machine;
+use crate::code::{Binary, Logic, Relation};
+use crate::typed::{Operation, apply};
+use crate::value::Value;
+use crate::{format, operators};
 
 /// Operators.
 impl Machine<'_, '_> {
@@ -92,7 +92,7 @@ impl Machine<'_, '_> {
 }
 
 /// The result of `&` or `|` that the left side decides on its own: NaN in JavaScript's sense, and two numbers.
-pub(in super::super) fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
+pub(crate) fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
     let number = match left {
         Value::Number(number) => Some(*number),
         Value::Boolean(boolean) => Some(f64::from(*boolean)),

@@ -4,28 +4,28 @@ use pascaline_base::error::Fault;
 use pascaline_number::integer::{BitTest, Integer};
 use pascaline_number::price;
 
-use super::super::big_number::{BigNumber, Towards};
-use super::super::typed::{Outcome, Stop};
-use super::super::value::Value;
 use super::{Operand, domain, integers};
 use crate::Context;
+use crate::big_number::{BigNumber, Towards};
+use crate::typed::{Outcome, Stop};
+use crate::value::Value;
 
 /// An operation on each pair of bits.
-pub(in super::super) struct Bitwise {
+pub(crate) struct Bitwise {
     of_integers: fn(&Integer, &Integer) -> Integer,
     /// For BigNumbers of which at least one is infinite.
     of_infinities: fn(&BigNumber, &BigNumber) -> BigNumber,
 }
 
-pub(in super::super) const AND: Bitwise = Bitwise { of_integers: |x, y| x & y, of_infinities: and_of_infinities };
+pub(crate) const AND: Bitwise = Bitwise { of_integers: |x, y| x & y, of_infinities: and_of_infinities };
 
-pub(in super::super) const OR: Bitwise = Bitwise { of_integers: |x, y| x | y, of_infinities: or_of_infinities };
+pub(crate) const OR: Bitwise = Bitwise { of_integers: |x, y| x | y, of_infinities: or_of_infinities };
 
-pub(in super::super) const XOR: Bitwise = Bitwise { of_integers: |x, y| x ^ y, of_infinities: xor_of_infinities };
+pub(crate) const XOR: Bitwise = Bitwise { of_integers: |x, y| x ^ y, of_infinities: xor_of_infinities };
 
 impl Bitwise {
     /// Applies it to two exact integers. `name` is that of the function.
-    pub(in super::super) fn apply(&self, cx: &Context, name: &str, x: &Value, y: &Value) -> Outcome {
+    pub(crate) fn apply(&self, cx: &Context, name: &str, x: &Value, y: &Value) -> Outcome {
         match (x, y) {
             (Value::BigNumber(x), Value::BigNumber(y)) => {
                 Ok(self.of_big_numbers(cx, name, x.paid(cx)?, y.paid(cx)?)?.into())
@@ -61,7 +61,7 @@ fn check(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-pub(in super::super) fn not(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
+pub(crate) fn not(cx: &Context, x: &BigNumber) -> Result<BigNumber, Fault> {
     if x.is_finite() && !x.is_integer() {
         return Err(domain("Integer expected in function bitNot"));
     }
@@ -112,7 +112,7 @@ fn xor_of_infinities(x: &BigNumber, y: &BigNumber) -> BigNumber {
     }
 }
 
-pub(in super::super) fn shift_left(cx: &Context, x: &BigNumber, by: &BigNumber) -> Result<BigNumber, Fault> {
+pub(crate) fn shift_left(cx: &Context, x: &BigNumber, by: &BigNumber) -> Result<BigNumber, Fault> {
     check(x, by, "leftShift")?;
     if let Some(unmoved) = unmoved(x, by) {
         return Ok(unmoved);
@@ -124,7 +124,7 @@ pub(in super::super) fn shift_left(cx: &Context, x: &BigNumber, by: &BigNumber) 
     }
 }
 
-pub(in super::super) fn shift_right(cx: &Context, x: &BigNumber, by: &BigNumber) -> Result<BigNumber, Fault> {
+pub(crate) fn shift_right(cx: &Context, x: &BigNumber, by: &BigNumber) -> Result<BigNumber, Fault> {
     check(x, by, "rightArithShift")?;
     if let Some(unmoved) = unmoved(x, by) {
         return Ok(unmoved);

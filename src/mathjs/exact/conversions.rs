@@ -7,21 +7,21 @@ use pascaline_number::integer::{self, BitTest, Integer};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::BigNumber;
-use super::super::functions::{BIGNUMBER, FORMAT, FRACTION, NUMBER};
-use super::super::round::is_integer;
-use super::super::typed::{Outcome, Stop};
-use super::super::value::{Object, Value};
-use super::super::{Numbers, format, fraction};
 use super::domain;
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::functions::{BIGNUMBER, FORMAT, FRACTION, NUMBER};
+use crate::round::is_integer;
+use crate::typed::{Outcome, Stop};
+use crate::value::{Object, Value};
+use crate::{Numbers, format, fraction};
 
 fn conversion(message: String) -> Fault {
     Fault::new(ErrorCode::Conversion, message)
 }
 
 /// The implicit conversion of a number to a BigNumber.
-pub(in super::super) fn big_number_of_number(cx: &Context, number: f64) -> Result<BigNumber, Fault> {
+pub(crate) fn big_number_of_number(cx: &Context, number: f64) -> Result<BigNumber, Fault> {
     const MOST_DIGITS: usize = 15;
     cx.spend(5)?;
     if number.is_finite() && shortest_digits(number.abs()).0.trim_end_matches('0').len() > MOST_DIGITS {
@@ -35,12 +35,12 @@ pub(in super::super) fn big_number_of_number(cx: &Context, number: f64) -> Resul
 }
 
 /// The implicit conversion of a string to a BigNumber.
-pub(in super::super) fn big_number_of_text(cx: &Context, text: &str) -> Result<BigNumber, Fault> {
+pub(crate) fn big_number_of_text(cx: &Context, text: &str) -> Result<BigNumber, Fault> {
     BigNumber::parse(cx, text).map_err(|fault| no_conversion(fault, text, "BigNumber"))
 }
 
 /// The implicit conversion of a number to a fraction.
-pub(in super::super) fn fraction_of_number(cx: &Context, number: f64) -> Result<Rational, Fault> {
+pub(crate) fn fraction_of_number(cx: &Context, number: f64) -> Result<Rational, Fault> {
     if number.is_nan() {
         return Err(conversion("Invalid argument".to_owned()));
     }
@@ -63,7 +63,7 @@ pub(in super::super) fn fraction_of_number(cx: &Context, number: f64) -> Result<
 }
 
 /// `fraction(numerator, denominator)`
-pub(in super::super) fn fraction_of_numbers(cx: &Context, numerator: f64, denominator: f64) -> Result<Rational, Fault> {
+pub(crate) fn fraction_of_numbers(cx: &Context, numerator: f64, denominator: f64) -> Result<Rational, Fault> {
     let whole = |number: f64| match number {
         _ if number.is_nan() => Err(conversion("Invalid argument".to_owned())),
         _ if !is_integer(number) => Err(conversion("Parameters must be integer".to_owned())),
@@ -73,7 +73,7 @@ pub(in super::super) fn fraction_of_numbers(cx: &Context, numerator: f64, denomi
 }
 
 /// `fraction({n, d})`, also with a sign `s`.
-pub(in super::super) fn fraction_of_object(cx: &Context, parts: &Object) -> Outcome {
+pub(crate) fn fraction_of_object(cx: &Context, parts: &Object) -> Outcome {
     let (numerator, denominator) = (parts.get(cx, "n")?.cloned(), parts.get(cx, "d")?.cloned());
     let (Some(numerator), Some(denominator)) = (numerator, denominator) else {
         return Err(conversion("Invalid argument".to_owned()).into());
@@ -93,12 +93,12 @@ pub(in super::super) fn fraction_of_object(cx: &Context, parts: &Object) -> Outc
 }
 
 /// The implicit conversion of a string to a fraction.
-pub(in super::super) fn fraction_of_text(cx: &Context, text: &str) -> Result<Rational, Fault> {
+pub(crate) fn fraction_of_text(cx: &Context, text: &str) -> Result<Rational, Fault> {
     fraction::parse(cx, text).map_err(|fault| no_conversion(fault, text, "Fraction"))
 }
 
 /// The implicit conversion of a string to a bigint.
-pub(in super::super) fn integer_of_text(cx: &Context, text: &str) -> Result<Integer, Fault> {
+pub(crate) fn integer_of_text(cx: &Context, text: &str) -> Result<Integer, Fault> {
     integer_in(cx, text)?.ok_or_else(|| conversion(format!("Cannot convert \"{}\" to BigInt", excerpt(text))))
 }
 
@@ -113,7 +113,7 @@ fn no_conversion(fault: Fault, text: &str, kind: &str) -> Fault {
 }
 
 /// The implicit conversion of a bigint to a number.
-pub(in super::super) fn number_of_integer(integer: &Integer) -> Result<f64, Fault> {
+pub(crate) fn number_of_integer(integer: &Integer) -> Result<f64, Fault> {
     const GREATEST_SAFE: i64 = (1 << 53) - 1;
     if *integer > Integer::from(GREATEST_SAFE) {
         // More digits would not be shown.
@@ -126,14 +126,14 @@ pub(in super::super) fn number_of_integer(integer: &Integer) -> Result<f64, Faul
 }
 
 /// The error of a fraction where a BigNumber is expected.
-pub(in super::super) fn no_big_number() -> Fault {
+pub(crate) fn no_big_number() -> Fault {
     let message = "Cannot implicitly convert a Fraction to BigNumber or vice versa. \
                    Use function bignumber(x) to convert to BigNumber or fraction(x) to convert to Fraction.";
     Fault::new(ErrorCode::Conversion, message)
 }
 
 /// A value in the middle of a median.
-pub(in super::super) fn of_median(value: &Value) -> Result<Value, Fault> {
+pub(crate) fn of_median(value: &Value) -> Result<Value, Fault> {
     match value {
         Value::BigInt(integer) => number_of_integer(integer).map(Value::Number),
         Value::Fraction(_) => Err(no_big_number()),
@@ -163,13 +163,13 @@ fn integer_in(cx: &Context, text: &str) -> Result<Option<Integer>, Fault> {
 }
 
 /// `bigint(text)`
-pub(in super::super) fn explicit_integer(cx: &Context, text: &str) -> Result<Integer, Fault> {
+pub(crate) fn explicit_integer(cx: &Context, text: &str) -> Result<Integer, Fault> {
     integer_in(cx, text)?
         .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Cannot convert {} to a BigInt", excerpt(text))))
 }
 
 /// `bigint(number)`: rounded, halves away from zero.
-pub(in super::super) fn integer_of_number(cx: &Context, number: f64) -> Result<Integer, Fault> {
+pub(crate) fn integer_of_number(cx: &Context, number: f64) -> Result<Integer, Fault> {
     // From here on, JavaScript writes an exponent, which its bigints do not read.
     const GREATEST_PLAIN: f64 = 1e21;
     if number.abs() < GREATEST_PLAIN && number.fract() == 0.0 {
@@ -180,7 +180,7 @@ pub(in super::super) fn integer_of_number(cx: &Context, number: f64) -> Result<I
 }
 
 /// `bignumber(text)`: also a signed word such as `0xffi8`.
-pub(in super::super) fn explicit_big_number(cx: &Context, text: &str) -> Result<BigNumber, Fault> {
+pub(crate) fn explicit_big_number(cx: &Context, text: &str) -> Result<BigNumber, Fault> {
     cx.pay_for_bytes(text.len())?;
     let Some((word, size)) = signed_word(text) else { return BigNumber::parse(cx, text) };
     let word = BigNumber::parse(cx, word)?;
@@ -206,7 +206,7 @@ fn signed_word(text: &str) -> Option<(&str, &str)> {
 }
 
 /// `fraction(number)`
-pub(in super::super) fn explicit_fraction(cx: &Context, number: f64) -> Result<Rational, Fault> {
+pub(crate) fn explicit_fraction(cx: &Context, number: f64) -> Result<Rational, Fault> {
     if number.is_finite() {
         return fraction::from_number(cx, number);
     }
@@ -214,7 +214,7 @@ pub(in super::super) fn explicit_fraction(cx: &Context, number: f64) -> Result<R
 }
 
 /// `numeric(value, type)`
-pub(in super::super) fn numeric(cx: &Context, value: &Value, output: &str) -> Outcome {
+pub(crate) fn numeric(cx: &Context, value: &Value, output: &str) -> Outcome {
     let input = value.type_name();
     if !matches!(input, "string" | "number" | "BigNumber" | "Fraction") {
         let shown = shown(cx, value)?;
@@ -243,7 +243,7 @@ pub(in super::super) fn numeric(cx: &Context, value: &Value, output: &str) -> Ou
 
 /// The number that an expression writes, as the type that the options name.
 #[cold]
-pub(in super::super) fn literal(cx: &Context, text: &str) -> Result<Value, Fault> {
+pub(crate) fn literal(cx: &Context, text: &str) -> Result<Value, Fault> {
     // A range without a start begins with a number that is not written.
     if !text.starts_with(|char: char| char.is_ascii_digit() || matches!(char, '.' | 'N' | 'I')) {
         return Ok(Value::Number(1.0));
@@ -261,11 +261,11 @@ pub(in super::super) fn literal(cx: &Context, text: &str) -> Result<Value, Fault
             Err(Stop::Mismatch | Stop::Calls(_)) => Value::Undefined,
         });
     }
-    super::super::literal::numeric(cx, text).map(Value::Number)
+    crate::literal::numeric(cx, text).map(Value::Number)
 }
 
 /// A number as a BigNumber.
-pub(in super::super) fn as_big_number(cx: &Context, value: Value) -> Result<Value, Fault> {
+pub(crate) fn as_big_number(cx: &Context, value: Value) -> Result<Value, Fault> {
     match value {
         Value::Number(number) => Ok(BigNumber::from_number(cx, number)?.into()),
         value => Ok(value),
@@ -273,7 +273,7 @@ pub(in super::super) fn as_big_number(cx: &Context, value: Value) -> Result<Valu
 }
 
 /// mathjs's `numeric(value, config.number)`: a text that is not an integer stays a number among bigints.
-pub(in super::super) fn as_configured(cx: &Context, value: &Value) -> Outcome {
+pub(crate) fn as_configured(cx: &Context, value: &Value) -> Outcome {
     let output = match (cx.numbers(), value) {
         (Numbers::Number, _) => "number",
         (Numbers::BigNumber, _) => "BigNumber",
@@ -299,7 +299,7 @@ fn javascript_integer(cx: &Context, value: &Value) -> Outcome {
 }
 
 /// JavaScript's text of a value.
-pub(in super::super) fn shown(cx: &Context, value: &Value) -> Result<String, Fault> {
+pub(crate) fn shown(cx: &Context, value: &Value) -> Result<String, Fault> {
     Ok(match value {
         Value::Number(number) => shortest_text(*number),
         Value::Complex(complex) => format::complex(*complex),

@@ -4,15 +4,15 @@ use pascaline_base::error::Fault;
 use pascaline_number::integer::{Integer, IntegerExt};
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::BigNumber;
-use super::super::matrix;
-use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
-use super::super::typed::{Operation, Outcome, Stop, apply_two};
-use super::super::value::Value;
 use super::{Operand, domain, nearest_number};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::matrix;
+use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
+use crate::typed::{Operation, Outcome, Stop, apply_two};
+use crate::value::Value;
 
-pub(in super::super) fn catalan(cx: &Context, n: &BigNumber) -> Result<Value, Fault> {
+pub(crate) fn catalan(cx: &Context, n: &BigNumber) -> Result<Value, Fault> {
     not_negative(cx, n, "catalan")?;
     let twice = n.multiply(cx, &BigNumber::small(2))?;
     let ways = combinations(cx, twice.paid(cx)?, n.paid(cx)?)?;
@@ -20,7 +20,7 @@ pub(in super::super) fn catalan(cx: &Context, n: &BigNumber) -> Result<Value, Fa
 }
 
 /// The Bell number.
-pub(in super::super) fn bell(cx: &Context, n: &BigNumber) -> Result<BigNumber, Fault> {
+pub(crate) fn bell(cx: &Context, n: &BigNumber) -> Result<BigNumber, Fault> {
     let n = not_negative(cx, n, "bellNumbers")?;
     let mut sum = BigNumber::zero();
     for number in stirling_row(cx, n, n)? {
@@ -30,7 +30,7 @@ pub(in super::super) fn bell(cx: &Context, n: &BigNumber) -> Result<BigNumber, F
 }
 
 /// The Stirling number of two numbers, at least one of which is a BigNumber.
-pub(in super::super) fn stirling(cx: &Context, n: &Value, k: &Value) -> Outcome {
+pub(crate) fn stirling(cx: &Context, n: &Value, k: &Value) -> Outcome {
     let count = |value: &Value| Ok::<_, Stop>(not_negative(cx, &big(cx, value)?, "stirlingS2")?);
     let (n, k) = (count(n)?, count(k)?);
     if k > n {
@@ -44,7 +44,7 @@ pub(in super::super) fn stirling(cx: &Context, n: &Value, k: &Value) -> Outcome 
 }
 
 /// The compositions of two numbers, at least one of which is a BigNumber.
-pub(in super::super) fn composition(cx: &Context, n: &Value, k: &Value) -> Outcome {
+pub(crate) fn composition(cx: &Context, n: &Value, k: &Value) -> Outcome {
     let (n, k, one) = (big(cx, n)?, big(cx, k)?, BigNumber::small(1));
     let is_positive = |x: &BigNumber| x.is_integer() && !x.is_negative() && !x.is_zero();
     if !is_positive(&n) || !is_positive(&k) {
@@ -70,7 +70,7 @@ pub(super) fn is_greater(cx: &Context, x: &BigNumber, y: &BigNumber) -> Result<b
 }
 
 /// Multiplies and divides alternately, each result to 64 digits.
-pub(in super::super) fn combinations(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
+pub(crate) fn combinations(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
     check_positive_integers(n, k, "combinations")?;
     if is_greater(cx, k, n)? {
         return Err(domain("k must be less than n in function combinations"));
@@ -92,11 +92,7 @@ fn alternate(cx: &Context, start: &BigNumber, last: &BigNumber) -> Result<BigNum
     Ok(result)
 }
 
-pub(in super::super) fn combinations_with_repetition(
-    cx: &Context,
-    n: &BigNumber,
-    k: &BigNumber,
-) -> Result<BigNumber, Fault> {
+pub(crate) fn combinations_with_repetition(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
     check_positive_integers(n, k, "combinationsWithRep")?;
     let one = BigNumber::small(1);
     if is_greater(cx, &one, n)? {
@@ -107,7 +103,7 @@ pub(in super::super) fn combinations_with_repetition(
     alternate(cx, start, last)
 }
 
-pub(in super::super) fn permutations(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
+pub(crate) fn permutations(cx: &Context, n: &BigNumber, k: &BigNumber) -> Result<BigNumber, Fault> {
     check_positive_integers(n, k, "permutations")?;
     if is_greater(cx, k, n)? {
         return Err(domain("second argument k must be less than or equal to first argument n"));
@@ -158,10 +154,10 @@ fn stirling_row(cx: &Context, n: u64, k: u64) -> Result<Vec<BigNumber>, Fault> {
 
 /// The Bernoulli number of that index as a fraction, or as a BigNumber: from the coefficients of the cotangent's series, each of
 /// which is a sum of products of the ones before.
-pub(in super::super) fn bernoulli(cx: &Context, index: &Value) -> Outcome {
+pub(crate) fn bernoulli(cx: &Context, index: &Value) -> Outcome {
     let is_big = matches!(index, Value::BigNumber(_));
     let number = nearest_number(cx, index)?.unwrap_or(f64::NAN);
-    if number < 0.0 || !super::super::round::is_integer(number) {
+    if number < 0.0 || !crate::round::is_integer(number) {
         return Err(domain("Bernoulli index must be nonnegative integer").into());
     }
     let exact = |integer: i64| -> Value {

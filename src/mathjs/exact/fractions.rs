@@ -4,27 +4,27 @@ use pascaline_base::error::Fault;
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::fraction::{self, Towards};
-use super::super::round::is_integer;
 use super::domain;
 use crate::Context;
+use crate::fraction::{self, Towards};
+use crate::round::is_integer;
 
-pub(in super::super) fn abs(x: &Rational) -> Rational {
+pub(crate) fn abs(x: &Rational) -> Rational {
     if x.is_negative() { x.negate() } else { x.clone() }
 }
 
-pub(in super::super) fn round(cx: &Context, x: &Rational, decimals: f64) -> Result<Rational, Fault> {
+pub(crate) fn round(cx: &Context, x: &Rational, decimals: f64) -> Result<Rational, Fault> {
     if !is_integer(decimals) {
         return Err(domain("Number of decimals in function round must be an integer"));
     }
     fraction::round_at(cx, x, decimals, Towards::Nearest)
 }
 
-pub(in super::super) fn subtract(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
+pub(crate) fn subtract(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
     fraction::kept(cx, x.add(&y.negate(), cx))
 }
 
-pub(in super::super) fn modulo(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
+pub(crate) fn modulo(cx: &Context, x: &Rational, y: &Rational) -> Result<Rational, Fault> {
     if y.is_zero() {
         return fraction::kept(cx, x.clone());
     }
@@ -33,7 +33,7 @@ pub(in super::super) fn modulo(cx: &Context, x: &Rational, y: &Rational) -> Resu
     subtract(cx, x, &product)
 }
 
-pub(in super::super) fn order(cx: &Context, x: &Rational, y: &Rational) -> Result<std::cmp::Ordering, Fault> {
+pub(crate) fn order(cx: &Context, x: &Rational, y: &Rational) -> Result<std::cmp::Ordering, Fault> {
     cx.pay(price::pass(x.bits().max(y.bits())))?;
     let order = x.compare(y, cx);
     cx.pay(0)?;

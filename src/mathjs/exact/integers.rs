@@ -23,7 +23,7 @@ pub(super) fn pay_for_operation(cx: &Context, instructions: u64, bits: usize) ->
 }
 
 /// The decimal digits with their sign.
-pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Fault> {
+pub(crate) fn digits(cx: &Context, x: &Integer) -> Result<String, Fault> {
     let length = x.bit_len() / 3 + 2;
     cx.fits_text((x.bit_len() as u64 * 3) / 10)?;
     cx.pay(price::digits(x.bit_len()))?;
@@ -32,7 +32,7 @@ pub(in super::super) fn digits(cx: &Context, x: &Integer) -> Result<String, Faul
 }
 
 /// The logarithm of the first fifteen hexadecimal digits, and that of the digits after them.
-pub(in super::super) fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
+pub(crate) fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
     const LEADING: usize = 15;
     if x.is_zero() {
         return f64::NEG_INFINITY;
@@ -46,7 +46,7 @@ pub(in super::super) fn logarithm(x: &Integer, log: fn(f64) -> f64) -> f64 {
 }
 
 /// Whether the integer is a prime, by trial division.
-pub(in super::super) fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Fault> {
+pub(crate) fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Fault> {
     const SMALL_BITS: usize = 63;
     if *x <= Integer::from(3) {
         return Ok(*x > Integer::ONE);
@@ -78,12 +78,12 @@ pub(in super::super) fn is_prime(cx: &Context, x: &Integer) -> Result<bool, Faul
     Ok(true)
 }
 
-pub(in super::super) fn add(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+pub(crate) fn add(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     pay_sum(cx, x, y)?;
     Ok(x + y)
 }
 
-pub(in super::super) fn subtract(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+pub(crate) fn subtract(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     pay_sum(cx, x, y)?;
     Ok(x - y)
 }
@@ -93,17 +93,17 @@ fn pay_sum(cx: &Context, x: &Integer, y: &Integer) -> Result<(), Fault> {
     pay_for_operation(cx, price::pass(bits), bits + 1)
 }
 
-pub(in super::super) fn multiply(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+pub(crate) fn multiply(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     pay_for_operation(cx, price::product(x.bit_len(), y.bit_len()), x.bit_len() + y.bit_len())?;
     Ok(x * y)
 }
 
 /// The quotient without its fraction.
-pub(in super::super) fn divide(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+pub(crate) fn divide(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     Ok(quotient_and_rest(cx, x, y)?.0)
 }
 
-pub(in super::super) fn modulo(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+pub(crate) fn modulo(cx: &Context, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
     if y.is_zero() {
         return Ok(x.paid(cx)?.clone());
     }
@@ -111,7 +111,7 @@ pub(in super::super) fn modulo(cx: &Context, x: &Integer, y: &Integer) -> Result
     Ok(if x.is_negative() && !rest.is_zero() { rest + y } else { rest })
 }
 
-pub(in super::super) fn order(cx: &Context, x: &Integer, y: &Integer) -> Result<Ordering, Fault> {
+pub(crate) fn order(cx: &Context, x: &Integer, y: &Integer) -> Result<Ordering, Fault> {
     pay_for_operation(cx, price::pass(x.bit_len().max(y.bit_len())), 0)?;
     Ok(x.cmp(y))
 }
@@ -122,7 +122,7 @@ fn quotient_and_rest(cx: &Context, x: &Integer, y: &Integer) -> Result<(Integer,
 }
 
 /// Its size is known before it is computed.
-pub(in super::super) fn power(cx: &Context, x: &Integer, exponent: &Integer) -> Result<Integer, Fault> {
+pub(crate) fn power(cx: &Context, x: &Integer, exponent: &Integer) -> Result<Integer, Fault> {
     if exponent.is_negative() {
         return Err(domain("Exponent must be non-negative"));
     }
@@ -135,11 +135,11 @@ pub(in super::super) fn power(cx: &Context, x: &Integer, exponent: &Integer) -> 
     Ok(x.power(exponent))
 }
 
-pub(in super::super) fn shift_left(cx: &Context, x: &Integer, by: &Integer) -> Result<Integer, Fault> {
+pub(crate) fn shift_left(cx: &Context, x: &Integer, by: &Integer) -> Result<Integer, Fault> {
     shift(cx, x, by, true)
 }
 
-pub(in super::super) fn shift_right(cx: &Context, x: &Integer, by: &Integer) -> Result<Integer, Fault> {
+pub(crate) fn shift_right(cx: &Context, x: &Integer, by: &Integer) -> Result<Integer, Fault> {
     shift(cx, x, by, false)
 }
 

@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use pascaline_base::error::Fault;
 
-use super::super::big_number::BigNumber;
-use super::super::typed::{Outcome, Stop};
-use super::super::value::Value;
 use super::{Operand, fractions, integers};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::typed::{Outcome, Stop};
+use crate::value::Value;
 
 struct Comparison {
     /// None if a number is NaN.
@@ -49,26 +49,26 @@ impl Comparison {
     }
 }
 
-pub(in super::super) fn equal(cx: &Context, x: &Value, y: &Value) -> Outcome {
+pub(crate) fn equal(cx: &Context, x: &Value, y: &Value) -> Outcome {
     Ok(Comparison::of(cx, x, y)?.nearly_equal.into())
 }
 
-pub(in super::super) fn smaller(cx: &Context, x: &Value, y: &Value) -> Outcome {
+pub(crate) fn smaller(cx: &Context, x: &Value, y: &Value) -> Outcome {
     let comparison = Comparison::strictly_of(cx, x, y)?;
     Ok((comparison.order == Some(Ordering::Less) && !comparison.nearly_equal).into())
 }
 
-pub(in super::super) fn larger(cx: &Context, x: &Value, y: &Value) -> Outcome {
+pub(crate) fn larger(cx: &Context, x: &Value, y: &Value) -> Outcome {
     let comparison = Comparison::strictly_of(cx, x, y)?;
     Ok((comparison.order == Some(Ordering::Greater) && !comparison.nearly_equal).into())
 }
 
-pub(in super::super) fn smaller_or_equal(cx: &Context, x: &Value, y: &Value) -> Outcome {
+pub(crate) fn smaller_or_equal(cx: &Context, x: &Value, y: &Value) -> Outcome {
     let comparison = Comparison::of(cx, x, y)?;
     Ok((comparison.order.is_some_and(Ordering::is_le) || comparison.nearly_equal).into())
 }
 
-pub(in super::super) fn larger_or_equal(cx: &Context, x: &Value, y: &Value) -> Outcome {
+pub(crate) fn larger_or_equal(cx: &Context, x: &Value, y: &Value) -> Outcome {
     let comparison = Comparison::of(cx, x, y)?;
     Ok((comparison.order.is_some_and(Ordering::is_ge) || comparison.nearly_equal).into())
 }

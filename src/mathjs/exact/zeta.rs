@@ -2,13 +2,13 @@
 
 use pascaline_base::error::Fault;
 
-use super::super::Numbers;
-use super::super::big_number::{BigNumber, Function, constant};
 use super::big_numbers::gamma;
 use crate::Context;
+use crate::Numbers;
+use crate::big_number::{BigNumber, Function, constant};
 
 /// P. Borwein's algorithm with the twelve terms that mathjs's tolerance asks for: about ten digits are right.
-pub(in super::super) fn zeta(cx: &Context, s: &BigNumber) -> Result<BigNumber, Fault> {
+pub(crate) fn zeta(cx: &Context, s: &BigNumber) -> Result<BigNumber, Fault> {
     const TERMS: i64 = 12;
     let one = BigNumber::small(1);
     if s.nearly_equals(cx, &BigNumber::zero())? {

@@ -1,12 +1,12 @@
 //! The operators on the bits of 32-bit integers as functions.
 
-use super::super::code::Logic;
-use super::super::evaluate::bits_decide;
-use super::super::operators::{self, BIT_NOT, BIT_XOR, SHIFT_LEFT, SHIFT_RIGHT, SHIFT_RIGHT_LOGICAL};
-use super::super::typed::{Operation, Outcome, apply};
-use super::super::value::Value;
 use super::Function;
 use crate::Context;
+use crate::code::Logic;
+use crate::evaluate::bits_decide;
+use crate::operators::{self, BIT_NOT, BIT_XOR, SHIFT_LEFT, SHIFT_RIGHT, SHIFT_RIGHT_LOGICAL};
+use crate::typed::{Operation, Outcome, apply};
+use crate::value::Value;
 
 const GROUP: &str = "bitwise";
 

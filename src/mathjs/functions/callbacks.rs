@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::operators::is_truthy;
-use super::super::typed::{self, Calling, Operation, Outcome, Stop};
-use super::super::value::{Matrix, Storage, Value};
-use super::super::{format, matrix};
 use super::Function;
 use super::matrix_construction::storage_of;
 use super::statistics::to_dimension;
+use crate::operators::is_truthy;
+use crate::typed::{self, Calling, Operation, Outcome, Stop};
+use crate::value::{Matrix, Storage, Value};
+use crate::{format, matrix};
 
 const GROUP: &str = "matrices";
 

@@ -4,13 +4,13 @@ use num_complex::Complex64;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::{exp, pow, sin, sqrt};
 
-use super::super::exact::{Operand, big_numbers, counting};
-use super::super::round::{is_integer, to_int32};
-use super::super::typed::{Operation, Stop};
-use super::super::value::Value;
-use super::super::{complex, matrix};
 use super::Function;
 use crate::Context;
+use crate::exact::{Operand, big_numbers, counting};
+use crate::round::{is_integer, to_int32};
+use crate::typed::{Operation, Stop};
+use crate::value::Value;
+use crate::{complex, matrix};
 
 const GROUP: &str = "combinatorics";
 
@@ -45,7 +45,7 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-pub(in super::super) static FACTORIAL: Operation = Operation {
+pub(crate) static FACTORIAL: Operation = Operation {
     name: "factorial",
     run: |cx, arguments| match arguments {
         [Value::Number(n)] => Ok(Value::Number(factorial(cx, *n)?)),

@@ -5,13 +5,13 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::{atan2, cos, sin};
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::BigNumber;
-use super::super::exact::{Operand, after_paying};
-use super::super::typed::{Operation, Stop};
-use super::super::value::{Object, Value};
-use super::super::{complex, format, fraction, matrix, unit};
 use super::Function;
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::exact::{Operand, after_paying};
+use crate::typed::{Operation, Stop};
+use crate::value::{Object, Value};
+use crate::{complex, format, fraction, matrix, unit};
 
 const GROUP: &str = "complex numbers";
 
@@ -70,7 +70,7 @@ pub(super) static IM: Operation = Operation {
     },
 };
 
-pub(in super::super) static CONJ: &Operation = &CONJUGATE;
+pub(crate) static CONJ: &Operation = &CONJUGATE;
 
 static CONJUGATE: Operation = Operation {
     name: "conj",

@@ -2,15 +2,15 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::storage::array_size;
-use super::super::typed::{Operation, Stop, apply};
-use super::super::value::{Matrix, Storage, Value};
 use super::Function;
 use super::roots::SQRT;
 use super::statistics::GROUP;
 use super::totals::SUM;
 use crate::Context;
 use crate::arithmetic::{add, divide, multiply, power, subtract};
+use crate::storage::array_size;
+use crate::typed::{Operation, Stop, apply};
+use crate::value::{Matrix, Storage, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["a", "b"],

@@ -2,17 +2,17 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::compare::{larger, nearly_equal, smaller};
-use super::super::exact::{self, Operand, counting, pay_for_operands};
-use super::super::matrix;
-use super::super::round::{is_integer, round_half_up};
-use super::super::typed::{Operation, Stop, apply};
-use super::super::value::Value;
 use super::Function;
 use super::combinatorics::{FACTORIAL, combinations, pay_for_factors, positive_integers, product};
 use super::kinds::{IS_INTEGER, IS_POSITIVE};
 use crate::Context;
 use crate::arithmetic::{add, divide, multiply};
+use crate::compare::{larger, nearly_equal, smaller};
+use crate::exact::{self, Operand, counting, pay_for_operands};
+use crate::matrix;
+use crate::round::{is_integer, round_half_up};
+use crate::typed::{Operation, Stop, apply};
+use crate::value::Value;
 
 const GROUP: &str = "combinatorics";
 

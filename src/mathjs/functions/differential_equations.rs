@@ -5,12 +5,12 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary;
 
-use super::super::compare::{larger, smaller};
-use super::super::matrix;
-use super::super::typed::{Calling, Operation, Outcome, Stop};
-use super::super::value::{Matrix, Object, Storage, Value};
 use super::Function;
 use crate::Context;
+use crate::compare::{larger, smaller};
+use crate::matrix;
+use crate::typed::{Calling, Operation, Outcome, Stop};
+use crate::value::{Matrix, Object, Storage, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["f", "tspan", "y0", "[options]"],

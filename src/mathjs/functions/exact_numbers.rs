@@ -4,13 +4,13 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
-use super::super::big_number::{BigNumber, Towards};
-use super::super::exact::{Operand, after_paying, pay_for_operands};
-use super::super::typed::{Operation, Outcome, Stop};
-use super::super::value::Value;
-use super::super::{exact, fraction, literal, matrix, unit};
 use super::Function;
 use crate::Context;
+use crate::big_number::{BigNumber, Towards};
+use crate::exact::{Operand, after_paying, pay_for_operands};
+use crate::typed::{Operation, Outcome, Stop};
+use crate::value::Value;
+use crate::{exact, fraction, literal, matrix, unit};
 
 const GROUP: &str = "construction";
 
@@ -66,7 +66,7 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-pub(in super::super) static BIGNUMBER: Operation = Operation {
+pub(crate) static BIGNUMBER: Operation = Operation {
     name: "bignumber",
     run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(BigNumber::zero().into()),
@@ -81,7 +81,7 @@ pub(in super::super) static BIGNUMBER: Operation = Operation {
     },
 };
 
-pub(in super::super) static FRACTION: Operation = Operation {
+pub(crate) static FRACTION: Operation = Operation {
     name: "fraction",
     run: |cx, arguments| match arguments {
         [Value::Null] => Ok(Rational::ZERO.into()),
@@ -122,7 +122,7 @@ static BIGINT: Operation = Operation {
     },
 };
 
-pub(in super::super) static NUMBER: Operation = Operation {
+pub(crate) static NUMBER: Operation = Operation {
     name: "number",
     run: |cx, arguments| match arguments {
         [] | [Value::Null] => Ok(Value::Number(0.0)),

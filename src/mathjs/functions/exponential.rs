@@ -5,15 +5,15 @@ use pascaline_base::error::Fault;
 use pascaline_number::float::elementary;
 use pascaline_number::integer::Signed;
 
-use super::super::big_number::BigNumber;
-use super::super::big_number::Function::{Exp, Ln};
-use super::super::exact::{Operand, integers};
-use super::super::operators::DIVIDE_SCALAR;
-use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
-use super::super::value::Value;
-use super::super::{complex, exact, matrix};
 use super::{Function, apply_unary};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::big_number::Function::{Exp, Ln};
+use crate::exact::{Operand, integers};
+use crate::operators::DIVIDE_SCALAR;
+use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::value::Value;
+use crate::{complex, exact, matrix};
 
 const GROUP: &str = "exponentials and logarithms";
 

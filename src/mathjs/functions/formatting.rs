@@ -7,16 +7,16 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 use pascaline_number::float::decimal;
 
-use super::super::big_number::BigNumber;
-use super::super::exact::{integer_text, nearest_number, pay_for_operands};
-use super::super::format::{self, number as plain_number};
-use super::super::operators::is_truthy;
-use super::super::typed::{Operation, Outcome, Stop};
-use super::super::unit::{self, Unit};
-use super::super::value::{Dimension, Index, Matrix, Object, Storage, Value};
-use super::super::{fraction, literal};
 use super::Function;
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::exact::{integer_text, nearest_number, pay_for_operands};
+use crate::format::{self, number as plain_number};
+use crate::operators::is_truthy;
+use crate::typed::{Operation, Outcome, Stop};
+use crate::unit::{self, Unit};
+use crate::value::{Dimension, Index, Matrix, Object, Storage, Value};
+use crate::{fraction, literal};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["value", "[options]"],
@@ -29,7 +29,7 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
 /// The additional steps of writing a number: its digits are computed, rounded and placed.
 const STEPS_OF_A_NUMBER: u64 = 5;
 
-pub(in super::super) static FORMAT: Operation = Operation {
+pub(crate) static FORMAT: Operation = Operation {
     name: "format",
     run: |cx, arguments| {
         let (value, options) = match arguments {
@@ -51,7 +51,7 @@ pub(in super::super) static FORMAT: Operation = Operation {
 };
 
 /// The text that `format` writes without options.
-pub(in super::super) fn plain_format(cx: &Context, value: &Value) -> Result<String, Fault> {
+pub(crate) fn plain_format(cx: &Context, value: &Value) -> Result<String, Fault> {
     formatted(cx, value, &Options::default())
 }
 

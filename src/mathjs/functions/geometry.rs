@@ -2,16 +2,14 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::matrix;
-use super::super::operators::{
-    ADD_SCALAR, DIVIDE_SCALAR, EQUAL, EQUAL_SCALAR, MULTIPLY_SCALAR, SMALLER, SUBTRACT_SCALAR,
-};
-use super::super::typed::{Operation, Stop, apply, apply_two};
-use super::super::value::{Matrix, Object, Storage, Value};
 use super::Function;
 use super::kinds::{IS_NUMERIC, IS_ZERO};
 use super::roots::{ABS, SQRT};
 use crate::Context;
+use crate::matrix;
+use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, EQUAL, EQUAL_SCALAR, MULTIPLY_SCALAR, SMALLER, SUBTRACT_SCALAR};
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::{Matrix, Object, Storage, Value};
 
 const GROUP: &str = "geometry";
 

@@ -4,13 +4,13 @@ use num_complex::Complex64;
 use pascaline_base::error::Fault;
 use pascaline_number::float::elementary::{acosh, asinh, atanh, cosh, exp, log, sinh, sqrt, tanh};
 
-use super::super::big_number::BigNumber;
-use super::super::big_number::Function::{Acosh, Asinh, Atanh, Cosh, Sinh, Tanh};
-use super::super::complex_angles as complex;
-use super::super::typed::{Operation, Outcome};
-use super::super::value::Value;
 use super::{Function, apply_unary, apply_unary_within};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::big_number::Function::{Acosh, Asinh, Atanh, Cosh, Sinh, Tanh};
+use crate::complex_angles as complex;
+use crate::typed::{Operation, Outcome};
+use crate::value::Value;
 
 const GROUP: &str = "hyperbolic functions";
 

@@ -5,15 +5,15 @@ use std::cmp::Ordering;
 use num_complex::Complex64;
 use pascaline_base::error::Fault;
 
-use super::super::big_number::{BigNumber, Towards};
-use super::super::compare::{nearly_equal, nearly_equal_complex};
-use super::super::exact::{Operand, after_paying, pay_for_operands};
-use super::super::round::round_half_up;
-use super::super::typed::{Operation, Outcome, Stop, apply};
-use super::super::value::Value;
-use super::super::{exact, format, matrix, unit};
 use super::Function;
 use crate::Context;
+use crate::big_number::{BigNumber, Towards};
+use crate::compare::{nearly_equal, nearly_equal_complex};
+use crate::exact::{Operand, after_paying, pay_for_operands};
+use crate::round::round_half_up;
+use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::value::Value;
+use crate::{exact, format, matrix, unit};
 
 const GROUP: &str = "utilities";
 
@@ -115,7 +115,7 @@ fn sign(cx: &Context, x: &Value) -> Result<Ordering, Fault> {
     }
 }
 
-pub(in super::super) static IS_NEGATIVE: Operation = Operation {
+pub(crate) static IS_NEGATIVE: Operation = Operation {
     name: "isNegative",
     run: |cx, arguments| match arguments {
         [x @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))] => Ok(Value::Boolean(sign(cx, x)?.is_lt())),
@@ -124,7 +124,7 @@ pub(in super::super) static IS_NEGATIVE: Operation = Operation {
     },
 };
 
-pub(in super::super) static IS_POSITIVE: Operation = Operation {
+pub(crate) static IS_POSITIVE: Operation = Operation {
     name: "isPositive",
     run: |cx, arguments| match arguments {
         [x @ (Value::BigNumber(_) | Value::Fraction(_) | Value::BigInt(_))] => Ok(Value::Boolean(sign(cx, x)?.is_gt())),
@@ -133,7 +133,7 @@ pub(in super::super) static IS_POSITIVE: Operation = Operation {
     },
 };
 
-pub(in super::super) static IS_ZERO: Operation = Operation {
+pub(crate) static IS_ZERO: Operation = Operation {
     name: "isZero",
     run: |cx, arguments| match arguments {
         [Value::Complex(z)] => Ok(Value::Boolean(nearly_equal_complex(*z, Complex64::ZERO))),

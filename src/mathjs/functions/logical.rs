@@ -1,10 +1,10 @@
 //! The logical operators as functions.
 
-use super::super::operators::{self, NOT, NULLISH, XOR};
-use super::super::typed::{Operation, Outcome, apply, apply_two};
-use super::super::value::Value;
 use super::Function;
 use crate::Context;
+use crate::operators::{self, NOT, NULLISH, XOR};
+use crate::typed::{Operation, Outcome, apply, apply_two};
+use crate::value::Value;
 
 const GROUP: &str = "logical";
 

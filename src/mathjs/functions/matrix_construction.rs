@@ -5,16 +5,16 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
-use super::super::big_number::BigNumber;
-use super::super::exact::pay_for_operands;
-use super::super::matrix::{self, RANGE, pay_for_matrix};
-use super::super::round::is_integer;
-use super::super::typed::{Operation, Outcome, Stop, apply};
-use super::super::value::{Matrix, Storage, Value};
-use super::super::{Numbers, exact, format, storage, subset};
 use super::Function;
 use super::matrix_shape::no_arguments;
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::exact::pay_for_operands;
+use crate::matrix::{self, RANGE, pay_for_matrix};
+use crate::round::is_integer;
+use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::value::{Matrix, Storage, Value};
+use crate::{Numbers, exact, format, storage, subset};
 
 const GROUP: &str = "matrices";
 

@@ -98,7 +98,7 @@ fn row_or_column(cx: &Context, arguments: &[Value], name: &str, dimension: usize
     }
 }
 
-pub(in super::super) static SUBSET: Operation = Operation {
+pub(crate) static SUBSET: Operation = Operation {
     name: "subset",
     run: |cx, arguments| match arguments {
         [] => Err(no_arguments("subset").into()),

@@ -2,16 +2,16 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::compare::{nearly_equal, smaller};
-use super::super::exact::{Operand, big_numbers, integers};
-use super::super::operators::fold;
-use super::super::round::{is_integer, modulo, steps_towards};
-use super::super::storage::Zeros;
-use super::super::typed::{Operation, Outcome, Stop, apply};
-use super::super::value::{Matrix, Value};
-use super::super::{fraction, matrix};
 use super::Function;
 use crate::Context;
+use crate::compare::{nearly_equal, smaller};
+use crate::exact::{Operand, big_numbers, integers};
+use crate::operators::fold;
+use crate::round::{is_integer, modulo, steps_towards};
+use crate::storage::Zeros;
+use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::value::{Matrix, Value};
+use crate::{fraction, matrix};
 
 const GROUP: &str = "number theory";
 

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::matrix;
-use super::super::operators::DOT_DIVIDE;
-use super::super::typed::{Operation, Stop, apply_two};
-use super::super::value::{Matrix, Value};
 use super::Function;
 use super::exponential::LOG;
 use super::statistics::sum;
 use crate::Context;
 use crate::arithmetic::{divide, multiply};
+use crate::matrix;
+use crate::operators::DOT_DIVIDE;
+use crate::typed::{Operation, Stop, apply_two};
+use crate::value::{Matrix, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["q", "p"],

@@ -6,12 +6,6 @@ use std::sync::Arc;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::big_number::{BigNumber, Towards};
-use super::super::matrix::pay_for_matrix;
-use super::super::round::is_integer;
-use super::super::typed::{Calling, Operation, Outcome, Stop, apply};
-use super::super::value::{Matrix, Storage, Value};
-use super::super::{exact, format, natural, storage};
 use super::Function;
 use super::exact_numbers::BIGNUMBER;
 use super::kinds::IS_NUMERIC;
@@ -19,6 +13,12 @@ use super::roots::ABS;
 use super::statistics::{GROUP, flat, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
 use crate::Context;
 use crate::arithmetic::{add, multiply, subtract};
+use crate::big_number::{BigNumber, Towards};
+use crate::matrix::pay_for_matrix;
+use crate::round::is_integer;
+use crate::typed::{Calling, Operation, Outcome, Stop, apply};
+use crate::value::{Matrix, Storage, Value};
+use crate::{exact, format, natural, storage};
 
 pub(super) static FUNCTIONS: &[Function] = &[
     Function {
@@ -405,7 +405,7 @@ enum Wanted {
 
 impl Wanted {
     fn of(number: f64) -> Result<Self, Fault> {
-        use super::super::compare::{larger, smaller};
+        use crate::compare::{larger, smaller};
         const LONGEST_ARRAY: f64 = 4_294_967_295.0;
         let domain = |message: &str| Err(Fault::new(ErrorCode::Domain, message));
         match number {
@@ -460,7 +460,7 @@ impl<'l> SortedList<'l> {
                 let fraction = if place.is_integer() { None } else { Some(place.subtract(cx, &below)?.into()) };
                 (below.to_number(cx)?, fraction)
             }
-            other => return Err(super::super::typed::generic_mismatch("quantileSeq", std::slice::from_ref(other))),
+            other => return Err(crate::typed::generic_mismatch("quantileSeq", std::slice::from_ref(other))),
         };
         let Some(fraction) = fraction else { return self.at_rank(cx, below) };
         let right = self.at_rank(cx, below + 1.0)?;

@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::operators::{COMPARE, EQUAL, EQUAL_SCALAR, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
-use super::super::storage::Zeros;
-use super::super::typed::{Operation, Stop, apply, apply_two};
-use super::super::value::Value;
-use super::super::{matrix, natural};
 use super::Function;
 use super::kinds::IS_ZERO;
+use crate::operators::{COMPARE, EQUAL, EQUAL_SCALAR, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
+use crate::storage::Zeros;
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::Value;
+use crate::{matrix, natural};
 
 const GROUP: &str = "relational";
 
@@ -106,7 +106,7 @@ fn sign_of(order: Ordering) -> Value {
     Value::Number(f64::from(order as i8))
 }
 
-pub(in super::super) static COMPARE_NATURAL: Operation = Operation {
+pub(crate) static COMPARE_NATURAL: Operation = Operation {
     name: "compareNatural",
     run: |cx, arguments| match arguments {
         [x, y] => Ok(sign_of(natural::order(cx, x, y)?)),

@@ -7,17 +7,17 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary;
 use pascaline_number::integer::Abs;
 
-use super::super::big_number::BigNumber;
-use super::super::exact::{Operand, big_numbers, fractions};
-use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SMALLER, power};
-use super::super::round::is_integer;
-use super::super::storage::Zeros;
-use super::super::typed::{Operation, Stop, apply, apply_two};
-use super::super::value::{Matrix, Storage, Value};
-use super::super::{complex, matrix, unit};
 use super::kinds::IS_POSITIVE;
 use super::{Function, linear_algebra};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::exact::{Operand, big_numbers, fractions};
+use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SMALLER, power};
+use crate::round::is_integer;
+use crate::storage::Zeros;
+use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::value::{Matrix, Storage, Value};
+use crate::{complex, matrix, unit};
 
 const GROUP: &str = "roots and powers";
 
@@ -86,7 +86,7 @@ pub(super) static SQRT: Operation = Operation {
     },
 };
 
-pub(in super::super) static CBRT: Operation = Operation {
+pub(crate) static CBRT: Operation = Operation {
     name: "cbrt",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(elementary::cbrt(*x))),
@@ -110,7 +110,7 @@ fn cube_root(z: Complex64, turn: f64) -> Complex64 {
     complex::multiply(size, complex::exp(Complex64::new(0.0, angle)))
 }
 
-pub(in super::super) static ABS: Operation = Operation {
+pub(crate) static ABS: Operation = Operation {
     name: "abs",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(x.abs())),
@@ -124,7 +124,7 @@ pub(in super::super) static ABS: Operation = Operation {
     },
 };
 
-pub(in super::super) static POW: Operation = Operation {
+pub(crate) static POW: Operation = Operation {
     name: "pow",
     run: |cx, arguments| match arguments {
         [Value::Matrix(x), Value::Number(y)] => Ok(linear_algebra::power(cx, x, *y)?),

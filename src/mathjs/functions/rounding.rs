@@ -58,7 +58,7 @@ pub(super) static FUNCTIONS: &[Function] = &[
     },
 ];
 
-pub(in super::super) static ROUND: Operation = Operation {
+pub(crate) static ROUND: Operation = Operation {
     name: "round",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] => {
@@ -148,7 +148,7 @@ const DOWN: Direction =
 
 const UP: Direction = Direction { number: ceil, part: f64::ceil, towards: Towards::Ceiling, allowed_decimals: "0-15" };
 
-pub(in super::super) static FIX: Operation = Operation {
+pub(crate) static FIX: Operation = Operation {
     name: "fix",
     run: |cx, arguments| match arguments {
         [Value::Number(x)] | [Value::Number(x), Value::Number(_)] => (towards_zero(*x).run)(cx, arguments),
@@ -258,7 +258,7 @@ fn rounded_matrix(cx: &Context, arguments: &[Value], operation: &'static Operati
     }
 }
 
-pub(in super::super) static MOD: Operation = Operation {
+pub(crate) static MOD: Operation = Operation {
     name: "mod",
     run: |cx, arguments| match arguments {
         [Value::Number(x), Value::Number(y)] => {

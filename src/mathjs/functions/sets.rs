@@ -5,12 +5,12 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::sort::sort_by_key;
 
-use super::super::matrix::pay_for_matrix;
-use super::super::typed::{Operation, Stop};
-use super::super::value::{Matrix, Storage, Value};
-use super::super::{natural, storage};
 use super::Function;
 use crate::Context;
+use crate::matrix::pay_for_matrix;
+use crate::typed::{Operation, Stop};
+use crate::value::{Matrix, Storage, Value};
+use crate::{natural, storage};
 
 const GROUP: &str = "sets";
 

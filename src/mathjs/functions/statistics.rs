@@ -5,17 +5,17 @@ use std::borrow::Cow;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
-use super::super::format::json;
-use super::super::operators::{COMPARE, LARGER, SMALLER, is_truthy};
-use super::super::round::is_integer;
-use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
-use super::super::value::{Matrix, Storage, Value};
-use super::super::{exact, matrix, natural, storage};
 use super::Function;
 use super::kinds::IS_NAN;
 use super::roots::SQRT;
 use crate::Context;
 use crate::arithmetic::{add, divide, multiply, subtract};
+use crate::format::json;
+use crate::operators::{COMPARE, LARGER, SMALLER, is_truthy};
+use crate::round::is_integer;
+use crate::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
+use crate::value::{Matrix, Storage, Value};
+use crate::{exact, matrix, natural, storage};
 
 pub(super) const GROUP: &str = "statistics";
 
@@ -501,7 +501,7 @@ pub(super) fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usi
         )]
         return Ok(dimension as usize);
     }
-    let shown = super::super::format::number(dimension + 1.0);
+    let shown = crate::format::number(dimension + 1.0);
     let message = if dimension < 0.0 {
         format!("Index out of range ({shown} < 1)")
     } else {

@@ -1,9 +1,9 @@
 //! Symbolic help: functions of expressions in texts.
 
-use super::super::symbolic::{
+use super::Function;
+use crate::symbolic::{
     DERIVATIVE, LEAF_COUNT, RATIONALIZE, RESOLVE, SIMPLIFY, SIMPLIFY_CONSTANT, SIMPLIFY_CORE, SYMBOLIC_EQUAL,
 };
-use super::Function;
 
 const GROUP: &str = "algebra";
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
-use super::super::exact::{Operand, integer_text};
-use super::super::operators::is_truthy;
-use super::super::typed::{Operation, Outcome, Stop, apply};
-use super::super::value::{Matrix, Value};
-use super::super::{format, fraction, matrix};
 use super::Function;
 use super::formatting::{FORMAT, in_notation};
 use crate::Context;
+use crate::exact::{Operand, integer_text};
+use crate::operators::is_truthy;
+use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::value::{Matrix, Value};
+use crate::{format, fraction, matrix};
 
 const GROUP: &str = "strings";
 

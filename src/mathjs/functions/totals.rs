@@ -2,17 +2,17 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::matrix::pay_for_matrix;
-use super::super::operators::{MULTIPLY_SCALAR, UNARY_PLUS};
-use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
-use super::super::value::{Matrix, Storage, Value};
-use super::super::{exact, storage};
 use super::Function;
 use super::statistics::{
     Asked, GROUP, along, checked_dimension, flat, improve, improve_along, is_dimension, sum, to_dimension,
 };
 use crate::Context;
 use crate::arithmetic::add;
+use crate::matrix::pay_for_matrix;
+use crate::operators::{MULTIPLY_SCALAR, UNARY_PLUS};
+use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::value::{Matrix, Storage, Value};
+use crate::{exact, storage};
 
 pub(super) static FUNCTIONS: &[Function] = &[
     Function {

@@ -4,15 +4,15 @@ use num_complex::Complex64;
 use pascaline_base::error::Fault;
 use pascaline_number::float::elementary;
 
-use super::super::big_number::BigNumber;
-use super::super::big_number::Function::{Acos, Asin, Atan, Cos, Sin, Tan};
-use super::super::exact::Operand;
-use super::super::storage::Zeros;
-use super::super::typed::{Operation, Outcome, Stop};
-use super::super::value::Value;
-use super::super::{complex, complex_angles, matrix, unit};
 use super::{Function, apply_unary, apply_unary_within};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::big_number::Function::{Acos, Asin, Atan, Cos, Sin, Tan};
+use crate::exact::Operand;
+use crate::storage::Zeros;
+use crate::typed::{Operation, Outcome, Stop};
+use crate::value::Value;
+use crate::{complex, complex_angles, matrix, unit};
 
 const GROUP: &str = "trigonometry, in radians";
 

@@ -185,7 +185,7 @@ impl Parser<'_> {
 }
 
 /// The literal that a name denotes, which no variable can have.
-pub(in super::super) fn constant(name: &str) -> Option<NodeKind> {
+pub(crate) fn constant(name: &str) -> Option<NodeKind> {
     // The length or the first letter excludes nearly every name without a comparison.
     if !matches!(name.as_bytes(), [b't' | b'f' | b'n' | b'u' | b'N' | b'I', _, _, ..]) {
         return None;

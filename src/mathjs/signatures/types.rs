@@ -1,7 +1,7 @@
 //! mathjs's types, and how the types of an argument and a parameter go together.
 
-use super::super::tables::signatures::CONVERSIONS;
-use super::super::value::{Storage, Value};
+use crate::tables::signatures::CONVERSIONS;
+use crate::value::{Storage, Value};
 
 /// Defines the types, with their names in mathjs's errors.
 macro_rules! types {

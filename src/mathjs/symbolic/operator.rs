@@ -31,26 +31,26 @@ pub(super) enum Side {
 
 /// How tightly each kind of expression binds, loosest first.
 pub(super) mod level {
-    pub(in super::super) const ASSIGNMENT: u8 = 0;
-    pub(in super::super) const CONDITION: u8 = 1;
-    pub(in super::super) const OR: u8 = 2;
-    pub(in super::super) const XOR: u8 = 3;
-    pub(in super::super) const AND: u8 = 4;
-    pub(in super::super) const BIT_OR: u8 = 5;
-    pub(in super::super) const BIT_XOR: u8 = 6;
-    pub(in super::super) const BIT_AND: u8 = 7;
-    pub(in super::super) const RELATION: u8 = 8;
-    pub(in super::super) const SHIFT: u8 = 9;
-    pub(in super::super) const CONVERSION: u8 = 10;
-    pub(in super::super) const RANGE: u8 = 11;
-    pub(in super::super) const SUM: u8 = 12;
-    pub(in super::super) const PRODUCT: u8 = 13;
+    pub(in crate::symbolic) const ASSIGNMENT: u8 = 0;
+    pub(in crate::symbolic) const CONDITION: u8 = 1;
+    pub(in crate::symbolic) const OR: u8 = 2;
+    pub(in crate::symbolic) const XOR: u8 = 3;
+    pub(in crate::symbolic) const AND: u8 = 4;
+    pub(in crate::symbolic) const BIT_OR: u8 = 5;
+    pub(in crate::symbolic) const BIT_XOR: u8 = 6;
+    pub(in crate::symbolic) const BIT_AND: u8 = 7;
+    pub(in crate::symbolic) const RELATION: u8 = 8;
+    pub(in crate::symbolic) const SHIFT: u8 = 9;
+    pub(in crate::symbolic) const CONVERSION: u8 = 10;
+    pub(in crate::symbolic) const RANGE: u8 = 11;
+    pub(in crate::symbolic) const SUM: u8 = 12;
+    pub(in crate::symbolic) const PRODUCT: u8 = 13;
     // Implicit multiplication is one above a product.
-    pub(in super::super) const UNARY: u8 = 15;
-    pub(in super::super) const POWER: u8 = 16;
-    pub(in super::super) const NULLISH: u8 = 17;
-    pub(in super::super) const FACTORIAL: u8 = 18;
-    pub(in super::super) const TRANSPOSE: u8 = 19;
+    pub(in crate::symbolic) const UNARY: u8 = 15;
+    pub(in crate::symbolic) const POWER: u8 = 16;
+    pub(in crate::symbolic) const NULLISH: u8 = 17;
+    pub(in crate::symbolic) const FACTORIAL: u8 = 18;
+    pub(in crate::symbolic) const TRANSPOSE: u8 = 19;
 }
 
 const fn left(name: &'static str, symbol: &'static str, level: u8) -> Operator {

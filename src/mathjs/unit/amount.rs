@@ -6,14 +6,14 @@ use num_complex::Complex64;
 use pascaline_base::error::Fault;
 use pascaline_unit::table::Factor;
 
-use super::super::big_number::BigNumber;
-use super::super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
-use super::super::typed::apply_two;
-use super::super::value::Value;
-use super::super::{Numbers, complex, exact, fraction};
 use super::Part;
 use super::precise::Precise;
+use crate::big_number::BigNumber;
+use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
+use crate::typed::apply_two;
+use crate::value::Value;
 use crate::{Context, arithmetic};
+use crate::{Numbers, complex, exact, fraction};
 
 /// A number with twice the digits of a double, or a value of another numeric type.
 #[derive(Clone, Debug)]

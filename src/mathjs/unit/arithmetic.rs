@@ -5,23 +5,23 @@ use std::borrow::Cow;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_unit::base::{DIMENSIONLESS, are_equal};
 
-use super::super::operators::{ADD_SCALAR, SUBTRACT_SCALAR};
-use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
-use super::super::value::Value;
 use super::amount::{Amount, normalized};
 use super::convert::mismatched;
 use super::precise::Precise;
 use super::write::units;
 use super::{Part, Unit};
 use crate::Context;
+use crate::operators::{ADD_SCALAR, SUBTRACT_SCALAR};
+use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::value::Value;
 
 /// The sum of quantities, in the units of the first.
-pub(in super::super) fn add(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
+pub(crate) fn add(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
     sum(cx, &ADD_SCALAR, Precise::plus, x, y)
 }
 
 /// The difference of quantities, in the units of the first.
-pub(in super::super) fn subtract(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
+pub(crate) fn subtract(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
     sum(cx, &SUBTRACT_SCALAR, Precise::minus, x, y)
 }
 
@@ -46,12 +46,12 @@ fn sum(cx: &Context, operation: &Operation, precisely: fn(Precise, Precise) -> P
 }
 
 /// The product of two values, at least one of which is a quantity.
-pub(in super::super) fn multiply(cx: &Context, x: &Value, y: &Value) -> Outcome {
+pub(crate) fn multiply(cx: &Context, x: &Value, y: &Value) -> Outcome {
     product(cx, &Operand::of(x)?, &Operand::of(y)?, 1.0)
 }
 
 /// The quotient of two values, at least one of which is a quantity.
-pub(in super::super) fn divide(cx: &Context, x: &Value, y: &Value) -> Outcome {
+pub(crate) fn divide(cx: &Context, x: &Value, y: &Value) -> Outcome {
     product(cx, &Operand::of(x)?, &Operand::of(y)?, -1.0)
 }
 
@@ -125,7 +125,7 @@ fn value_or_one(cx: &Context, value: Option<&Amount>, other: Option<&Amount>, pa
 }
 
 /// The power of a quantity.
-pub(in super::super) fn power(cx: &Context, x: &Unit, exponent: &Value) -> Outcome {
+pub(crate) fn power(cx: &Context, x: &Unit, exponent: &Value) -> Outcome {
     x.pay(cx)?;
     let number = match exponent {
         Value::Number(number) => *number,
@@ -150,7 +150,7 @@ fn number_or_unit(unit: Unit) -> Value {
 }
 
 /// The operation on the value: `-(5 cm)`, `conj(5 cm)`.
-pub(in super::super) fn on_value(cx: &Context, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
+pub(crate) fn on_value(cx: &Context, operation: &Operation, x: &Unit) -> Result<Value, Fault> {
     match &x.value {
         Some(value) => apply(cx, operation, &[value.value()]),
         None => Err(not_found(operation.name, "null")),
@@ -158,7 +158,7 @@ pub(in super::super) fn on_value(cx: &Context, operation: &Operation, x: &Unit) 
 }
 
 /// What decides the natural order of two quantities: their values, or their units if these measure different things.
-pub(in super::super) fn in_order(cx: &Context, x: &Unit, y: &Unit) -> Result<(Value, Value), Fault> {
+pub(crate) fn in_order(cx: &Context, x: &Unit, y: &Unit) -> Result<(Value, Value), Fault> {
     let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Null, Amount::value);
     if are_equal(&x.dimensions, &y.dimensions) {
         return Ok((value(x), value(y)));

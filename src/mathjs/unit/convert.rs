@@ -7,15 +7,15 @@ use pascaline_unit::base::{Base, are_equal, words};
 use pascaline_unit::find::Named;
 use pascaline_unit::table::Factor;
 
-use super::super::compare::nearly_equal;
-use super::super::functions::{FIX, ROUND};
-use super::super::operators::{ADD_SCALAR, EQUAL, SUBTRACT_SCALAR};
-use super::super::round::{STEPS_OF_DIGITS, round};
-use super::super::typed::{Outcome, Stop, apply, apply_two};
-use super::super::value::{Matrix, Storage, Value};
 use super::amount::{Amount, denormalized, normalized};
 use super::{Part, Unit, parse, write};
 use crate::Context;
+use crate::compare::nearly_equal;
+use crate::functions::{FIX, ROUND};
+use crate::operators::{ADD_SCALAR, EQUAL, SUBTRACT_SCALAR};
+use crate::round::{STEPS_OF_DIGITS, round};
+use crate::typed::{Outcome, Stop, apply, apply_two};
+use crate::value::{Matrix, Storage, Value};
 
 /// The error for quantities of different dimensions, with a hint that says what each is.
 pub(super) fn mismatched(cx: &Context, message: &str, x: &Unit, y: &Unit) -> Fault {
@@ -56,7 +56,7 @@ fn described(cx: &Context, unit: &Unit, verb: &str) -> Option<String> {
 }
 
 /// The quantity in other units: `5 cm to inch`.
-pub(in super::super) fn to(cx: &Context, x: &Unit, units: &Value) -> Result<Unit, Fault> {
+pub(crate) fn to(cx: &Context, x: &Unit, units: &Value) -> Result<Unit, Fault> {
     x.pay(cx)?;
     let mut other = match units {
         Value::Text(text) => parse::parse(cx, text, false)?,
@@ -122,7 +122,7 @@ pub(super) fn numeric(cx: &Context, x: &Unit, units: Option<&Value>) -> Result<O
 }
 
 /// The quantity as a sum of parts in several units, all but the last of which are whole: `splitUnit(1 m, [ft, in])`.
-pub(in super::super) fn split(cx: &Context, x: &Unit, units: &[Value]) -> Outcome {
+pub(crate) fn split(cx: &Context, x: &Unit, units: &[Value]) -> Outcome {
     let Some((last, others)) = units.split_last() else { return Ok(array(vec![x.clone().into()])) };
     let (mut parts, mut rest) = (Vec::new(), x.clone());
     let mut sum = Value::Number(0.0);
@@ -171,7 +171,7 @@ fn are_near(x: &Value, y: &Value) -> bool {
 }
 
 /// The quantity with the best of its prefixes, or of those of the units in a list.
-pub(in super::super) fn to_best(cx: &Context, x: &Unit, list: &[Value], offset: Option<f64>) -> Outcome {
+pub(crate) fn to_best(cx: &Context, x: &Unit, list: &[Value], offset: Option<f64>) -> Outcome {
     let refused = || Fault::new(ErrorCode::Domain, "Invalid unit type. Expected compatible string or Unit.");
     let Some(first) = x.parts.first().copied() else { return Err(write::without_units().into()) };
     let mut prefixes = Vec::new();

@@ -6,48 +6,48 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_unit::base::{Base, are_equal};
 use pascaline_unit::find::Named;
 
-use super::super::big_number::BigNumber;
-use super::super::functions::{ABS, CBRT, CONJ, IS_NEGATIVE, IS_POSITIVE, IS_ZERO, NUMBER};
-use super::super::lite::WholeOnly;
-use super::super::matrix::pay_for_matrix;
-use super::super::operators::{
-    ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, LARGER_EQ, MULTIPLY_SCALAR, SMALLER, SMALLER_EQ, SUBTRACT_SCALAR,
-    UNARY_MINUS,
-};
-use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
-use super::super::value::{Matrix, Value};
 use super::amount::{Amount, normalized};
 use super::arithmetic::{not_found, on_value, power};
 use super::convert::{mismatched, numeric};
 use super::write::{rename, units as written_units};
 use super::{Unit, parse};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::functions::{ABS, CBRT, CONJ, IS_NEGATIVE, IS_POSITIVE, IS_ZERO, NUMBER};
+use crate::lite::WholeOnly;
+use crate::matrix::pay_for_matrix;
+use crate::operators::{
+    ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, LARGER_EQ, MULTIPLY_SCALAR, SMALLER, SMALLER_EQ, SUBTRACT_SCALAR,
+    UNARY_MINUS,
+};
+use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::value::{Matrix, Value};
 
 /// The quantity with a number as its value: that of a bare unit is zero.
-pub(in super::super) fn number(cx: &Context, x: &Unit) -> Outcome {
+pub(crate) fn number(cx: &Context, x: &Unit) -> Outcome {
     let value = if x.value.is_none() { Value::Number(0.0) } else { on_value(cx, &NUMBER, x)? };
     with_value(cx, x, Amount::of(value))
 }
 
 /// The number of units in the quantity.
-pub(in super::super) fn number_in(cx: &Context, x: &Unit, unit: &Value) -> Outcome {
+pub(crate) fn number_in(cx: &Context, x: &Unit, unit: &Value) -> Outcome {
     let value = numeric(cx, x, Some(unit))?.unwrap_or(Value::Number(0.0));
     Ok(apply(cx, &NUMBER, &[value])?)
 }
 
 /// The quantity with the result of an operation on its value: `-(5 cm)`.
-pub(in super::super) fn map(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+pub(crate) fn map(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
     let value = on_value(cx, operation, x)?;
     with_value(cx, x, Amount::of(value))
 }
 
 /// The answer to a question about the value; that about a bare unit is given.
-pub(in super::super) fn question(cx: &Context, question: &Operation, x: &Unit, of_bare: bool) -> Outcome {
+pub(crate) fn question(cx: &Context, question: &Operation, x: &Unit, of_bare: bool) -> Outcome {
     if x.value.is_none() { Ok(Value::Boolean(of_bare)) } else { Ok(on_value(cx, question, x)?) }
 }
 
 /// A logical operation on two values; a bare unit is false.
-pub(in super::super) fn decide(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+pub(crate) fn decide(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
     let value = |unit: &Unit| unit.value.as_ref().map_or(Value::Number(0.0), Amount::value);
     Ok(apply(cx, operation, &[value(x), value(y)])?)
 }
@@ -59,7 +59,7 @@ fn with_value(cx: &Context, x: &Unit, value: Amount) -> Outcome {
 }
 
 /// A function of an angle.
-pub(in super::super) fn of_angle(cx: &Context, function: &Operation, x: &Unit) -> Outcome {
+pub(crate) fn of_angle(cx: &Context, function: &Operation, x: &Unit) -> Outcome {
     if !are_equal(&x.dimensions, &Base::Angle.dimensions()) {
         // mathjs names this function in the errors of all of them.
         return Err(Fault::new(ErrorCode::Domain, "Unit in function cot is no angle").into());
@@ -68,7 +68,7 @@ pub(in super::super) fn of_angle(cx: &Context, function: &Operation, x: &Unit) -
 }
 
 /// The sign of the value.
-pub(in super::super) fn sign(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
+pub(crate) fn sign(cx: &Context, operation: &Operation, x: &Unit) -> Outcome {
     if !x.is_derived() && x.offset() != 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "sign is ambiguous for units with offset").into());
     }
@@ -76,7 +76,7 @@ pub(in super::super) fn sign(cx: &Context, operation: &Operation, x: &Unit) -> O
 }
 
 /// The absolute value; on a temperature scale, that of the temperature above its zero.
-pub(in super::super) fn absolute(cx: &Context, x: &Unit) -> Outcome {
+pub(crate) fn absolute(cx: &Context, x: &Unit) -> Outcome {
     x.pay(cx)?;
     let mut absolute = x.clone();
     if let Some(value) = &x.value {
@@ -102,7 +102,7 @@ pub(in super::super) fn absolute(cx: &Context, x: &Unit) -> Outcome {
 }
 
 /// The conjugate, in the same units.
-pub(in super::super) fn conjugate(cx: &Context, x: &Unit) -> Outcome {
+pub(crate) fn conjugate(cx: &Context, x: &Unit) -> Outcome {
     x.pay(cx)?;
     let value = numeric(cx, x, None)?.unwrap_or(Value::Null);
     let value = apply(cx, CONJ, &[value])?;
@@ -113,7 +113,7 @@ pub(in super::super) fn conjugate(cx: &Context, x: &Unit) -> Outcome {
 }
 
 /// The cube root: real for a real value.
-pub(in super::super) fn cube_root(cx: &Context, x: &Unit) -> Outcome {
+pub(crate) fn cube_root(cx: &Context, x: &Unit) -> Outcome {
     let value = x.value.as_ref().map(Amount::value);
     let third = match &value {
         Some(Value::BigNumber(_)) => {
@@ -145,7 +145,7 @@ fn is_negative(cx: &Context, value: &Value) -> Result<bool, Fault> {
 }
 
 /// Whether two quantities have equal values; bare units are equal.
-pub(in super::super) fn equal(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
+pub(crate) fn equal(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
     check_comparable(cx, x, y)?;
     let values = match (&x.value, &y.value) {
         (Some(x), Some(y)) => [x.value(), y.value()],
@@ -155,7 +155,7 @@ pub(in super::super) fn equal(cx: &Context, x: &Unit, y: &Unit) -> Outcome {
 }
 
 /// A comparison of two quantities by their values.
-pub(in super::super) fn compare(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
+pub(crate) fn compare(cx: &Context, operation: &Operation, x: &Unit, y: &Unit) -> Outcome {
     check_comparable(cx, x, y)?;
     match (x.value.as_ref().map(Amount::value), y.value.as_ref().map(Amount::value)) {
         (Some(x), Some(y)) => Ok(apply(cx, operation, &[x, y])?),
@@ -175,7 +175,7 @@ fn check_comparable(cx: &Context, x: &Unit, y: &Unit) -> Result<(), Fault> {
 }
 
 /// `round(5.123 cm, 1, cm)`: rounds the number of units.
-pub(in super::super) fn round(cx: &Context, operation: &Operation, x: &Value, decimals: f64, unit: &Value) -> Outcome {
+pub(crate) fn round(cx: &Context, operation: &Operation, x: &Value, decimals: f64, unit: &Value) -> Outcome {
     let own = match x {
         Value::Unit(own) => own,
         Value::Matrix(matrix) => {
@@ -194,7 +194,7 @@ pub(in super::super) fn round(cx: &Context, operation: &Operation, x: &Value, de
 }
 
 /// `start, start + step, …`
-pub(in super::super) fn range(
+pub(crate) fn range(
     cx: &Context,
     start: &WholeOnly<Unit>,
     end: &WholeOnly<Unit>,
@@ -225,7 +225,7 @@ pub(in super::super) fn range(
 }
 
 /// `unit(…)`: a quantity from a text, or from a number and units.
-pub(in super::super) fn construct(cx: &Context, arguments: &[Value]) -> Outcome {
+pub(crate) fn construct(cx: &Context, arguments: &[Value]) -> Outcome {
     let unit = match arguments {
         [Value::Unit(unit)] => return Ok(Value::Unit(WholeOnly::clone(unit))),
         [Value::Text(text)] => match cx.units.find(text) {
@@ -258,7 +258,7 @@ pub(in super::super) fn construct(cx: &Context, arguments: &[Value]) -> Outcome 
 }
 
 /// A quantity that comes from outside of an expression; nothing if its size is not a number.
-pub(in super::super) fn quantity(
+pub(crate) fn quantity(
     cx: &Context,
     size: Option<Value>,
     units: &str,

@@ -4,13 +4,13 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 use pascaline_unit::find;
 
-use super::super::big_number::BigNumber;
-use super::super::format::parse_number;
-use super::super::value::Value;
-use super::super::{Numbers, fraction};
 use super::amount::{Amount, normalized};
 use super::{Part, Unit};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::format::parse_number;
+use crate::value::Value;
+use crate::{Numbers, fraction};
 
 /// Reads a quantity or a bare unit. `may_be_number`: whether the text needs no units.
 pub(super) fn parse(cx: &Context, text: &str, may_be_number: bool) -> Result<Unit, Fault> {

@@ -39,7 +39,7 @@ static OTHERS: &[(&str, &str)] = &[
 ];
 
 /// The spelling of a unit: of another system, in other capitals, in the plural, or with an exponent without `^`.
-pub(in super::super) fn suggest(name: &str) -> Option<String> {
+pub(crate) fn suggest(name: &str) -> Option<String> {
     if let Some((_, written)) = OTHERS.iter().find(|(other, _)| *other == name) {
         return Some(format!("write `{written}`"));
     }
@@ -60,8 +60,8 @@ pub(in super::super) fn suggest(name: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::is_unit;
     use super::{OTHERS, suggest};
+    use crate::unit::is_unit;
 
     #[test]
     fn units_are_found_under_other_spellings() {

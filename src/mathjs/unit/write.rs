@@ -9,26 +9,26 @@ use pascaline_unit::find::Named;
 use pascaline_unit::prefix::Prefix;
 use pascaline_unit::table::{Factor, Row};
 
-use super::super::functions::FORMAT;
-use super::super::typed::apply;
-use super::super::value::Value;
 use super::amount::{Amount, denormalized};
 use super::{Part, Unit};
 use crate::Context;
+use crate::functions::FORMAT;
+use crate::typed::apply;
+use crate::value::Value;
 
 /// A quantity as it is printed.
-pub(in super::super) struct Written {
+pub(crate) struct Written {
     /// The value in the units; a bare unit has none.
-    pub(in super::super) value: Option<Value>,
+    pub(crate) value: Option<Value>,
     /// Whether the value is in parentheses, since it is complex in base units.
-    pub(in super::super) is_complex: bool,
-    pub(in super::super) units: String,
+    pub(crate) is_complex: bool,
+    pub(crate) units: String,
     /// Whether the prefix stays as it is.
-    pub(in super::super) keeps_prefix: bool,
+    pub(crate) keeps_prefix: bool,
 }
 
 /// The value and the units of a quantity as they are printed.
-pub(in super::super) fn write(cx: &Context, unit: &Unit, offset: Option<f64>) -> Result<Written, Fault> {
+pub(crate) fn write(cx: &Context, unit: &Unit, offset: Option<f64>) -> Result<Written, Fault> {
     let best = best(cx, unit, offset, None)?;
     let value = match &best.value {
         Some(value) => Some(denormalized(cx, value, &best.parts)?.value()),

@@ -39,6 +39,16 @@ impl Now {
         (length == zone.len()).then_some(Self { instant, zone: named.zone })
     }
 
+    /// The seconds from 1970-01-01T00:00:00Z to the instant.
+    pub fn unix_seconds(self) -> i64 {
+        self.instant - UNIX_EPOCH.number() * SECONDS_OF_A_DAY
+    }
+
+    /// The name of the zone, which [`at`](Self::at) takes.
+    pub fn zone_name(self) -> String {
+        self.zone.text()
+    }
+
     /// What the zone's clocks show.
     pub(crate) fn moment(self) -> Faulty<Moment> {
         Moment::at(self.instant, self.zone)

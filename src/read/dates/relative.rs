@@ -12,7 +12,7 @@ use crate::Faulty;
 
 /// A day that is told from another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Relative {
+pub(crate) enum Relative {
     /// The moment itself.
     Now,
     /// So many days later.
@@ -27,7 +27,7 @@ pub(in super::super) enum Relative {
 
 /// Which of the days of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Which {
+pub(crate) enum Which {
     /// The first one from today on: `this friday`, `friday`.
     This,
     /// The first one after today, or the one of the next week.
@@ -38,7 +38,7 @@ pub(in super::super) enum Which {
 
 /// When a feast is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Feast {
+pub(crate) enum Feast {
     /// On a day of a month.
     Fixed(u8, u8),
     /// Days after Easter Sunday.
@@ -77,7 +77,7 @@ const FEASTS: &[(&str, Feast)] = &[
 ];
 
 /// The relative day that the text begins with, and its length in bytes.
-pub(in super::super) fn at_start(text: &str) -> Option<(Relative, usize)> {
+pub(crate) fn at_start(text: &str) -> Option<(Relative, usize)> {
     const DAYS: &[(&str, Relative)] = &[
         ("the day after tomorrow", Relative::Days(2)),
         ("day after tomorrow", Relative::Days(2)),
@@ -154,7 +154,7 @@ fn weeks_behind(text: &str) -> Option<(i64, usize)> {
 
 impl Relative {
     /// The day, from today, and another one that it may be.
-    pub(in super::super) fn day(self, today: Date) -> Faulty<(Date, Option<Date>)> {
+    pub(crate) fn day(self, today: Date) -> Faulty<(Date, Option<Date>)> {
         let monday = -today.day_of_week();
         let in_week = |weekday: i64, weeks: i64| today.plus_days(monday + weekday + 7 * weeks);
         let after = |weekday: i64| (weekday - today.day_of_week()).rem_euclid(7);
@@ -185,7 +185,7 @@ impl Relative {
     }
 
     /// The day, if it is the same on every day.
-    pub(in super::super) fn fixed(self) -> Option<Faulty<Date>> {
+    pub(crate) fn fixed(self) -> Option<Faulty<Date>> {
         match self {
             Self::Feast(feast, Some(year)) => Some(feast.in_year(year)),
             _ => None,

@@ -14,7 +14,7 @@ use super::{Date, Local, MONTHS, Moment, Named, Time, Zone, zone_at_start};
 
 /// What a text begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) enum Found {
+pub(crate) enum Found {
     Date(Date),
     /// A date whose month and day could be exchanged.
     DoubtfulDate(Date),
@@ -34,15 +34,15 @@ pub(in super::super) enum Found {
 
 /// What the clocks of a zone show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Shown {
+pub(crate) struct Shown {
     /// The day, if it is told.
-    pub(in super::super) date: Option<Date>,
-    pub(in super::super) time: Time,
-    pub(in super::super) named: Named,
+    pub(crate) date: Option<Date>,
+    pub(crate) time: Time,
+    pub(crate) named: Named,
     /// How far the zone is from UTC then, if that is told as well as its name: `+01:00[Europe/Berlin]`.
-    pub(in super::super) offset: Option<i64>,
+    pub(crate) offset: Option<i64>,
     /// Whether the month and the day of the date could be exchanged.
-    pub(in super::super) is_doubtful: bool,
+    pub(crate) is_doubtful: bool,
 }
 
 /// The years in whose dates people leave out the zeros before months and days.
@@ -52,7 +52,7 @@ const USUAL_YEARS: std::ops::RangeInclusive<u32> = 1_800..=2_199;
 const YEARS: std::ops::RangeInclusive<u32> = 1_000..=2_999;
 
 /// The date or the time that the text begins with, and its length in bytes.
-pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Found, usize)> {
+pub(crate) fn at_start(text: &str, is_month_first: bool) -> Option<(Found, usize)> {
     let mut scan = Scan { text, at: 0 };
     let found = match text.bytes().next()? {
         b'0'..=b'9' => scan.after_number(is_month_first),
@@ -67,7 +67,7 @@ pub(in super::super) fn at_start(text: &str, is_month_first: bool) -> Option<(Fo
 
 /// Whether a date or a time may be at the start of a text. If it begins with digits, they must be followed as those of a date are,
 /// which excludes most numbers.
-pub(in super::super) fn may_begin(text: &str) -> bool {
+pub(crate) fn may_begin(text: &str) -> bool {
     let after = text.trim_start_matches(|char: char| char.is_ascii_digit());
     after.len() == text.len()
         || after.starts_with(['-', '/', '.', ':'])
@@ -75,7 +75,7 @@ pub(in super::super) fn may_begin(text: &str) -> bool {
 }
 
 /// The length of a date whose year has two digits: `12/31/99`.
-pub(in super::super) fn with_short_year(text: &str) -> Option<usize> {
+pub(crate) fn with_short_year(text: &str) -> Option<usize> {
     let mut scan = Scan { text, at: 0 };
     let first = scan.digits()?;
     let second = if scan.takes("/") { scan.digits()? } else { return None };
@@ -87,7 +87,7 @@ pub(in super::super) fn with_short_year(text: &str) -> Option<usize> {
 }
 
 /// Why the text does not begin with a date although it looks like one, and the length of that: `2024-13-45`.
-pub(in super::super) fn impossible(text: &str) -> Option<(String, usize)> {
+pub(crate) fn impossible(text: &str) -> Option<(String, usize)> {
     let mut scan = Scan { text, at: 0 };
     let year = scan.digits().filter(|year| year.length == 4 && USUAL_YEARS.contains(&year.value))?;
     let month = if scan.takes("-") { scan.digits().filter(|month| month.length <= 2)? } else { return None };
@@ -97,7 +97,7 @@ pub(in super::super) fn impossible(text: &str) -> Option<(String, usize)> {
 }
 
 /// The month and the day with which the text begins, without a year, and their length: `Mar 2`, `2nd of March`.
-pub(in super::super) fn without_year(text: &str) -> Option<((u8, u8), usize)> {
+pub(crate) fn without_year(text: &str) -> Option<((u8, u8), usize)> {
     let mut scan = Scan { text, at: 0 };
     let (month, day) = if scan.byte().is_ascii_digit() { scan.day_and_month()? } else { scan.month_and_day()? };
     // February has 29 days in some year.
@@ -106,7 +106,7 @@ pub(in super::super) fn without_year(text: &str) -> Option<((u8, u8), usize)> {
 }
 
 /// Whether a word is the name of a month.
-pub(in super::super) fn is_month(word: &str) -> bool {
+pub(crate) fn is_month(word: &str) -> bool {
     let mut scan = Scan { text: word, at: 0 };
     scan.month().is_some() && scan.at == word.len()
 }

@@ -45,7 +45,7 @@ const ROWS: &[(&str, Serial, usize, usize)] = &[
 ];
 
 /// The function with this name, in any case, and the fewest and most arguments.
-pub(in super::super) fn named(name: &str) -> Option<(Function, usize, usize)> {
+pub(crate) fn named(name: &str) -> Option<(Function, usize, usize)> {
     let row = ROWS.iter().find(|(own, ..)| own.eq_ignore_ascii_case(name));
     row.map(|(_, function, least, most)| (Function::Serial(*function), *least, *most))
 }

@@ -4,11 +4,11 @@
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
-use super::super::token::Kind;
-use super::super::tree::{Form, Join, Node, Target};
-use super::super::units::{QuantityKind, Unit};
 use super::Parser;
 use super::compound::only_unit;
+use crate::token::Kind;
+use crate::tree::{Form, Join, Node, Target};
+use crate::units::{QuantityKind, Unit};
 
 /// The name of a unit in singular, what else it may mean, and whether a note says so.
 const OTHERS: &[(&str, &str, bool)] = &[

@@ -11,10 +11,10 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 
-use super::super::Parsed;
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::{Analysis, Form, Node, Operation};
 use super::Parser;
+use crate::Parsed;
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::tree::{Analysis, Form, Node, Operation};
 
 /// The names of the operations, each with the numbers of places that it takes, and an example.
 const NAMES: &[(&[&str], Operation, &[usize], &str)] = &[

@@ -4,11 +4,11 @@ use std::convert::Infallible;
 
 use pascaline_base::syntax::Span;
 
-use super::super::doubt::Doubt;
-use super::super::functions::Function;
-use super::super::tree::{Factor, Form, Join, Node, Target};
-use super::super::units::Unit;
 use super::Parser;
+use crate::doubt::Doubt;
+use crate::functions::Function;
+use crate::tree::{Factor, Form, Join, Node, Target};
+use crate::units::Unit;
 
 impl Parser<'_, '_> {
     /// `tan(45) in degrees` is `tan(45 degrees)`, since a tangent is not an angle.

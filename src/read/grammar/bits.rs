@@ -3,11 +3,11 @@
 
 use pascaline_base::syntax::Span;
 
-use super::super::Parsed;
-use super::super::functions::{Bits, Function};
-use super::super::token::{Kind, Sign, Token};
-use super::super::tree::{Form, Node};
 use super::Parser;
+use crate::Parsed;
+use crate::functions::{Bits, Function};
+use crate::token::{Kind, Sign, Token};
+use crate::tree::{Form, Node};
 
 /// The number of bars in the text.
 pub(super) fn bars(tokens: &[Token]) -> usize {

@@ -10,14 +10,14 @@ use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::dates::Date;
-use super::super::doubt::Doubt;
-use super::super::token::{Kind, Sign, Token};
-use super::super::tree::{Factor, Form, Join, Node, Target, Term};
-use super::super::units::Unit;
-use super::super::{DateOrder, Faulty, Parsed, dates};
 use super::Parser;
 use crate::case::in_lower_case;
+use crate::dates::Date;
+use crate::doubt::Doubt;
+use crate::token::{Kind, Sign, Token};
+use crate::tree::{Factor, Form, Join, Node, Target, Term};
+use crate::units::Unit;
+use crate::{DateOrder, Faulty, Parsed, dates};
 
 /// What may be asked of two days, in any case.
 const DISTANCES: &[&str] = &["days", "weeks", "months", "years", "hours", "minutes", "seconds", "time"];

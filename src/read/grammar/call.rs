@@ -5,12 +5,12 @@ use pascaline_base::syntax::Span;
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
-use super::super::Parsed;
-use super::super::doubt::Doubt;
-use super::super::functions::{self, Basic, Bits, Calendar, Function, Sheet};
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use super::{Parser, Reason, agree, latex};
+use crate::Parsed;
+use crate::doubt::Doubt;
+use crate::functions::{self, Basic, Bits, Calendar, Function, Sheet};
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::tree::{Brackets, Constant, Factor, Form, Join, Node};
 
 impl Parser<'_, '_> {
     /// The function that a name calls: an argument follows it.

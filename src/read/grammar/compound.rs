@@ -3,13 +3,13 @@
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
-use super::super::Parsed;
-use super::super::doubt::Doubt;
-use super::super::token::{Kind, Sign};
-use super::super::tree::{Factor, Form, Join, Node, Term};
-use super::super::units::Unit;
 use super::Parser;
 use super::primary::with_unit;
+use crate::Parsed;
+use crate::doubt::Doubt;
+use crate::token::{Kind, Sign};
+use crate::tree::{Factor, Form, Join, Node, Term};
+use crate::units::Unit;
 
 /// A further number and its unit.
 #[derive(Clone, Copy)]

@@ -3,11 +3,11 @@
 use pascaline_base::syntax::Span;
 use pascaline_unit::constants::{self, Constant};
 
-use super::super::doubt::Letters;
-use super::super::token::{Kind, Sign, Token};
-use super::super::units::Unit;
 use super::Parser;
 use super::statement::ends_statement;
+use crate::doubt::Letters;
+use crate::token::{Kind, Sign, Token};
+use crate::units::Unit;
 
 /// A letter, and the name of its constant.
 const SYMBOLS: &[(&str, &str)] = &[
@@ -39,7 +39,7 @@ const SYMBOLS: &[(&str, &str)] = &[
 ];
 
 /// The constant of a symbol.
-pub(in super::super) fn of_symbol(name: &str) -> Option<&'static Constant> {
+pub(crate) fn of_symbol(name: &str) -> Option<&'static Constant> {
     let row = SYMBOLS.iter().find(|(symbol, _)| *symbol == name)?;
     constants::find(row.1)
 }

@@ -9,13 +9,13 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
-use super::super::dates::{self, Date, Moment, Named, Now, Relative, ShownTime, Zone};
-use super::super::doubt::Doubt;
-use super::super::token::Kind;
-use super::super::tree::{Form, Node, Target, Term};
-use super::super::units::Unit;
-use super::super::{Faulty, Parsed, Reason};
 use super::Parser;
+use crate::dates::{self, Date, Moment, Named, Now, Relative, ShownTime, Zone};
+use crate::doubt::Doubt;
+use crate::token::Kind;
+use crate::tree::{Form, Node, Target, Term};
+use crate::units::Unit;
+use crate::{Faulty, Parsed, Reason};
 
 /// The steps of looking up what the clocks of a zone show.
 const STEPS_OF_A_ZONE: u64 = 500;

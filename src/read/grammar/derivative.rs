@@ -9,10 +9,10 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 
-use super::super::Parsed;
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::{Derivative, Form, Node};
 use super::{Parser, primary};
+use crate::Parsed;
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::tree::{Derivative, Form, Node};
 
 /// The names of the function.
 const NAMES: &[&str] = &["derivative", "diff", "differentiate", "deriv"];

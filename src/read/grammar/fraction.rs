@@ -2,11 +2,11 @@
 
 use pascaline_base::syntax::Span;
 
-use super::super::Parsed;
-use super::super::doubt::Doubt;
-use super::super::token::{Kind, Sign, Token};
-use super::super::tree::Node;
 use super::{Parser, latex};
+use crate::Parsed;
+use crate::doubt::Doubt;
+use crate::token::{Kind, Sign, Token};
+use crate::tree::Node;
 
 /// What is beside a fraction.
 #[derive(Clone, Copy)]

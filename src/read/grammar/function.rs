@@ -8,11 +8,11 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::syntax::Span;
 
-use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Form, Node};
-use super::super::{Faulty, Parsed, functions};
 use super::Parser;
 use super::call::wrong_count;
+use crate::token::{Bracket, Kind, Sign};
+use crate::tree::{Form, Node};
+use crate::{Faulty, Parsed, functions};
 
 /// A function of the text.
 pub(super) struct Definition<'s> {

@@ -4,12 +4,12 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::doubt::Doubt;
-use super::super::functions::{self, Function};
-use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Factor, Form, Join, Node, Term};
-use super::super::{Parsed, hint, numeral};
 use super::Parser;
+use crate::doubt::Doubt;
+use crate::functions::{self, Function};
+use crate::token::{Bracket, Kind, Sign};
+use crate::tree::{Factor, Form, Join, Node, Term};
+use crate::{Parsed, hint, numeral};
 
 impl Parser<'_, '_> {
     /// A command where a value is expected.

@@ -4,12 +4,12 @@ use pascaline_base::syntax::Span;
 use pascaline_number::integer::Integer;
 use pascaline_number::rational::Rational;
 
-use super::super::Parsed;
-use super::super::doubt::Doubt;
-use super::super::percent::{self, Added};
-use super::super::token::Kind;
-use super::super::tree::{Factor, Form, Join, Node, Term};
 use super::{MOST_NESTING, Parser, agree, too_deep};
+use crate::Parsed;
+use crate::doubt::Doubt;
+use crate::percent::{self, Added};
+use crate::token::Kind;
+use crate::tree::{Factor, Form, Join, Node, Term};
 
 impl Parser<'_, '_> {
     /// The sum of these terms, or the node alone. What a percentage is one of may be doubtful.

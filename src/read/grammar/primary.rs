@@ -7,14 +7,14 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 use pascaline_unit::constants as physical;
 
-use super::super::doubt::{Doubt, Letters};
-use super::super::functions::{self, Basic, Function};
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node};
-use super::super::units::{self, Unit};
-use super::super::{MOST_NESTING, Parsed, Reason, hint, words};
 use super::Parser;
 use super::compound::only_unit;
+use crate::doubt::{Doubt, Letters};
+use crate::functions::{self, Basic, Function};
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::tree::{Brackets, Constant, Factor, Form, Join, Node};
+use crate::units::{self, Unit};
+use crate::{MOST_NESTING, Parsed, Reason, hint, words};
 
 impl Parser<'_, '_> {
     /// `postfix`: an operand and the signs after it.
@@ -625,7 +625,7 @@ fn may_be_unknown(name: &str) -> bool {
 }
 
 /// The constant with this name.
-pub(in super::super) fn constant(name: &str) -> Option<Constant> {
+pub(crate) fn constant(name: &str) -> Option<Constant> {
     Some(match name {
         "pi" | "π" | "Pi" | "PI" => Constant::Pi,
         "tau" | "τ" => Constant::Tau,

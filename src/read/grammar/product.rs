@@ -5,18 +5,18 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::Parsed;
-use super::super::doubt::Doubt;
-use super::super::percent;
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::{Constant, Factor, Form, Join, Node, Term};
-use super::super::units::Unit;
 use super::agree::{self, has_units, kind};
 use super::compound::only_unit;
 use super::statement::ends_statement;
 use super::unit::Found;
 use super::{Colons, Parser};
+use crate::Parsed;
 use crate::case::in_lower_case;
+use crate::doubt::Doubt;
+use crate::percent;
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::tree::{Constant, Factor, Form, Join, Node, Term};
+use crate::units::Unit;
 
 /// The tokens of a definition that are looked at around a colon.
 const MOST_TOKENS: usize = 64;

@@ -12,14 +12,14 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::doubt::Doubt;
-use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Constant, Factor, Form, Join, Node};
-use super::super::units::Unit;
-use super::super::{Parsed, functions};
 use super::Parser;
 use super::statement::ends_statement;
 use super::unit::{Found, in_wrong_case};
+use crate::doubt::Doubt;
+use crate::token::{Bracket, Kind, Sign};
+use crate::tree::{Constant, Factor, Form, Join, Node};
+use crate::units::Unit;
+use crate::{Parsed, functions};
 
 impl Parser<'_, '_> {
     /// `quantity`: a power, and the units after it.

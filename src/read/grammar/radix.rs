@@ -5,12 +5,12 @@ use pascaline_base::syntax::Span;
 use pascaline_number::integer::{Integer, from_digits};
 use pascaline_number::rational::Rational;
 
-use super::super::Parsed;
-use super::super::dates::{Found, at_start};
-use super::super::functions::{Function, Serial};
-use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Form, Node, Target};
 use super::Parser;
+use crate::Parsed;
+use crate::dates::{Found, at_start};
+use crate::functions::{Function, Serial};
+use crate::token::{Bracket, Kind, Sign};
+use crate::tree::{Form, Node, Target};
 
 /// The bases of a name such as `hex2bin`: of the text that is read, and of the one that is written.
 fn bases(name: &str) -> Option<(u32, u8)> {

@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pascaline_base::syntax::Span;
 
-use super::super::doubt::{Choices, Doubt};
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::units;
-use super::super::{Given, functions};
 use super::statement::ends_statement;
+use crate::doubt::{Choices, Doubt};
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::units;
+use crate::{Given, functions};
 
 /// Units that nearly always are one behind the sign of a quotient of units: `20 m/s`.
 const USUAL_DIVISORS: &[&str] = &["s", "h", "m", "L", "K", "min", "mol", "kg"];

@@ -2,11 +2,11 @@
 
 use pascaline_base::syntax::Span;
 
-use super::super::Parsed;
-use super::super::doubt::Doubt;
-use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Factor, Form, Join, Node};
 use super::Parser;
+use crate::Parsed;
+use crate::doubt::Doubt;
+use crate::token::{Bracket, Kind, Sign};
+use crate::tree::{Factor, Form, Join, Node};
 
 impl Parser<'_, '_> {
     /// The number in scientific notation that is divided by at the cursor, if it is one.

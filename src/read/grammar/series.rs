@@ -13,11 +13,11 @@ use std::rc::Rc;
 
 use pascaline_base::syntax::Span;
 
-use super::super::Parsed;
-use super::super::functions::Function;
-use super::super::token::{Bracket, Kind, Sign};
-use super::super::tree::{Form, Node, Series, Term};
 use super::Parser;
+use crate::Parsed;
+use crate::functions::Function;
+use crate::token::{Bracket, Kind, Sign};
+use crate::tree::{Form, Node, Series, Term};
 
 impl<'s> Parser<'s, '_> {
     /// `\sum_{k=1}^{10} k^2`: the cursor is at the command, or at the name. The term is a product.

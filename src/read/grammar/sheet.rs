@@ -15,13 +15,13 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::Parsed;
-use super::super::functions::{self, Basic, Function, Sheet};
-use super::super::token::{Bracket, CONVERSION, Kind, Sign};
-use super::super::tree::{Brackets, Constant, Factor, Form, Join, Node, Relation, Term};
 use super::Parser;
 use super::call::wrong_count;
 use super::statement::Statement;
+use crate::Parsed;
+use crate::functions::{self, Basic, Function, Sheet};
+use crate::token::{Bracket, CONVERSION, Kind, Sign};
+use crate::tree::{Brackets, Constant, Factor, Form, Join, Node, Relation, Term};
 
 impl Parser<'_, '_> {
     /// The whole formula.
@@ -294,7 +294,7 @@ fn as_quotient(node: &mut Node) {
 }
 
 /// Whether a function is one of formulas alone.
-pub(in super::super) fn is_of_formulas(node: &Node) -> bool {
+pub(crate) fn is_of_formulas(node: &Node) -> bool {
     let mut is_found = false;
     node.for_each(&mut |part| {
         is_found |= match &part.form {

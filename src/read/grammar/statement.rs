@@ -6,16 +6,16 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::super::functions::{Function, Logic};
-use super::super::token::{Kind, Sign, Token};
-use super::super::tree::{Factor, Form, Join, Node, Relation, Target};
-use super::super::units::{QuantityKind, Unit};
-use super::super::{Parsed, words};
 use super::agree::kind;
 use super::compound::only_unit;
 use super::unit::Found;
 use super::{Colons, Parser};
 use crate::doubt::Letters;
+use crate::functions::{Function, Logic};
+use crate::token::{Kind, Sign, Token};
+use crate::tree::{Factor, Form, Join, Node, Relation, Target};
+use crate::units::{QuantityKind, Unit};
+use crate::{Parsed, words};
 
 /// The most conversions of one value.
 const MOST_CONVERSIONS: usize = 8;
@@ -35,7 +35,7 @@ pub enum Statement {
 
 impl Parser<'_, '_> {
     /// Every statement of the text.
-    pub(in super::super) fn program(&mut self) -> Parsed<Vec<Statement>> {
+    pub(crate) fn program(&mut self) -> Parsed<Vec<Statement>> {
         if self.style.is_formula() {
             return self.formula();
         }

@@ -1,13 +1,13 @@
 //! The names of units: which words and signs are a unit at their place, and what else they may be there.
 
-use super::super::functions;
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::{Factor, Form, Join, Node};
-use super::super::units::Unit;
 use super::Parser;
 use super::statement::ends_statement;
 use crate::case::in_lower_case;
 use crate::doubt::{Doubt, Letters};
+use crate::functions;
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::tree::{Factor, Form, Join, Node};
+use crate::units::Unit;
 
 /// A unit that is written with some tokens.
 #[derive(Clone, Copy)]
@@ -323,8 +323,7 @@ impl Parser<'_, '_> {
             let equals =
                 (0..self.tokens.len()).filter(|at| self.tokens.get(*at).is_some_and(|token| is_equal(token.kind)));
             let equations = equals.filter(|at| !ends(at + 1)).count();
-            equations > self.defined.len()
-                || self.tokens.iter().any(|token| super::super::words::is_inequality(token.kind))
+            equations > self.defined.len() || self.tokens.iter().any(|token| crate::words::is_inequality(token.kind))
         })
     }
 }
@@ -372,7 +371,7 @@ pub(super) fn in_wrong_case(name: &str) -> Option<(&'static str, &'static str)> 
 }
 
 /// A unit whose name has two words.
-pub(in super::super) fn of_two_words(first: &str, second: &str) -> Option<Unit> {
+pub(crate) fn of_two_words(first: &str, second: &str) -> Option<Unit> {
     let (first, second) = (&*in_lower_case(first), &*in_lower_case(second));
     let name = match (first, second) {
         ("fl" | "fluid", "oz" | "ounce" | "ounces") => "fl oz",

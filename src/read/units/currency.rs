@@ -58,7 +58,7 @@ pub(super) static ROWS: &[Currency] = &[
 ];
 
 /// The currency whose code or sign of several letters the text begins with, and its length: an amount follows it.
-pub(in super::super) fn before_amount(text: &str) -> Option<(&'static str, usize)> {
+pub(crate) fn before_amount(text: &str) -> Option<(&'static str, usize)> {
     const CODE: usize = 3;
     const SIGNS: [(&str, &str); 9] = [
         ("US$", "USD"),

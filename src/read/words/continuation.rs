@@ -1,6 +1,6 @@
 //! Texts that go on from the last answer, which they do not name: `+ 5`, `20% off`, `double that`.
 
-use super::super::token::{Kind, Sign, Token};
+use crate::token::{Kind, Sign, Token};
 
 /// The name of the last answer.
 const ANS: &str = "ans";

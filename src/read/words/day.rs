@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use pascaline_base::sort::set_of;
 use pascaline_base::syntax::Span;
 
-use super::super::dates;
-use super::super::token::{Kind, Sign, Token};
 use super::phrase::{Phrase, phrase};
+use crate::dates;
+use crate::token::{Kind, Sign, Token};
 
 pub(super) const QUESTIONS: &[Phrase] = &[
     phrase(

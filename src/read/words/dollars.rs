@@ -1,6 +1,6 @@
 //! Dollars around mathematics, `$x + 1$`, which are not amounts of money.
 
-use super::super::token::{Kind, Sign, Token};
+use crate::token::{Kind, Sign, Token};
 
 /// The tokens without the dollars around mathematics.
 pub(super) fn without_dollars<'s>(tokens: Vec<Token<'s>>, text: &str) -> Vec<Token<'s>> {

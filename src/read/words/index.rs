@@ -7,9 +7,9 @@ use std::ops::Range;
 
 use pascaline_base::names::{List, Names, is_same};
 
-use super::super::token::{Kind, Sign};
 use super::phrase::Phrase;
 use super::{TABLES, WHOLES, number};
+use crate::token::{Kind, Sign};
 
 /// Where a phrase can begin.
 #[derive(Clone, Copy, Debug)]

@@ -3,12 +3,12 @@
 
 use pascaline_base::syntax::Span;
 
-use super::super::doubt::Doubt;
-use super::super::token::{Kind, Sign};
 use super::Words;
 use super::cardinal::Joining;
 use super::frame::{Frame, Separator, Shape};
 use super::number::{Part, part};
+use crate::doubt::Doubt;
+use crate::token::{Kind, Sign};
 
 /// What is between two parts of a number.
 #[derive(Clone, Copy)]

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use pascaline_base::note::NoteCode;
 use pascaline_base::sort::set_of;
 
-use super::super::doubt::Choices;
-use super::super::token::{Kind, Sign, Token};
 use super::{number, prose};
+use crate::doubt::Choices;
+use crate::token::{Kind, Sign, Token};
 
 /// The names that the text gives values to, which are not words; if one of them is made of number words, so are the others.
 pub(super) fn with_values<'s>(tokens: &[Token<'s>], choices: &mut Choices) -> BTreeSet<&'s str> {

@@ -3,11 +3,11 @@
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 
-use super::super::token::{Bracket, Kind, Sign, Token};
-use super::super::tree::Target;
-use super::super::{Parsed, Reason, dates, functions, grammar, hint, units};
 use super::{SOLVE_FOR, analysis, number};
 use crate::case::in_lower_case;
+use crate::token::{Bracket, Kind, Sign, Token};
+use crate::tree::Target;
+use crate::{Parsed, Reason, dates, functions, grammar, hint, units};
 
 /// Words that the grammar reads.
 static READ: &[&str] = &[

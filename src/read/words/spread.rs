@@ -3,8 +3,8 @@
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
 
-use super::super::Parsed;
-use super::super::token::{Kind, Token};
+use crate::Parsed;
+use crate::token::{Kind, Token};
 
 /// The words that could mean either, the name of the function, and whether `of` must follow: `std(…)` is a call.
 static PHRASES: &[(&[&str], &str, bool)] = &[

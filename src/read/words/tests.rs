@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use pascaline_base::limits::{Budget, Limits};
 
-use super::super::doubt::Choices;
-use super::super::token::{Language, Style, split};
-use super::super::{Given, Locale, parse, write};
 use super::day::with_days;
 use super::matcher::{AHEAD, letter_of};
 use super::phrase::{Example, Phrase, Role, Takes};
 use super::{LEADING, NAMED_FUNCTIONS, TABLES, Table, WHOLES, Words, phrases};
+use crate::doubt::Choices;
+use crate::token::{Language, Style, split};
+use crate::{Given, Locale, parse, write};
 
 thread_local! {
     /// The examples of the phrases that were read.

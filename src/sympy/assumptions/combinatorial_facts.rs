@@ -1,8 +1,8 @@
 //! Facts about factorials and binomial coefficients, as in `sympy/functions/combinatorial/factorials.py`, and about the
 //! gamma function, as in `sympy/functions/special/gamma_functions.py` (BSD-3-Clause).
 
-use super::super::Term;
 use super::kinds::Fact;
+use crate::Term;
 
 pub(super) fn factorial(x: Term, fact: Fact) -> Option<bool> {
     let is_natural = || x.is_integer() == Some(true) && x.is_nonnegative() == Some(true);

@@ -1,8 +1,8 @@
 //! Facts about the parts of complex numbers, as in `sympy/functions/elementary/complexes.py` (BSD-3-Clause).
 
-use super::super::Term;
 use super::kinds::Fact;
 use super::logic::{fuzzy_not, fuzzy_or};
+use crate::Term;
 
 pub(super) fn re(x: Term, fact: Fact) -> Option<bool> {
     match fact {

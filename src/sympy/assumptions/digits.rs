@@ -1,9 +1,9 @@
 //! The sign of a number by its first digits: `Expr._eval_is_extended_positive_negative` of `sympy/core/expr.py`
 //! (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::evalf::{self, Approximation};
-use super::super::expr::{Expr, Form};
+use crate::Context;
+use crate::evalf::{self, Approximation};
+use crate::expr::{Expr, Form};
 
 /// The sign of a number, as far as its first two digits show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

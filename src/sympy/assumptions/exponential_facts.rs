@@ -1,10 +1,10 @@
 //! Facts about exponentials, logarithms and Lambert's W, as in `sympy/functions/elementary/exponential.py`
 //! (BSD-3-Clause).
 
-use super::super::Term;
-use super::super::expr::{EXP1, I, NEGATIVE_INFINITY, PI};
 use super::kinds::Fact;
 use super::logic::{fuzzy_and, fuzzy_not, fuzzy_or};
+use crate::Term;
+use crate::expr::{EXP1, I, NEGATIVE_INFINITY, PI};
 
 pub(super) fn exp(x: Term, fact: Fact) -> Option<bool> {
     match fact {

@@ -1,10 +1,10 @@
 //! Facts about `Max` and `Min`, as in `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::expr::Expr;
 use super::ask;
 use super::kinds::Fact;
 use super::logic::{fuzzy_and, fuzzy_or};
+use crate::Context;
+use crate::expr::Expr;
 
 pub(super) fn max<'a>(arguments: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match fact {

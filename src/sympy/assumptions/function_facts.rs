@@ -1,13 +1,13 @@
 //! Facts about calls of functions: finds the methods `_eval_is_*` of each function's class.
 
-use super::super::Context;
-use super::super::expr::{Expr, ZERO};
-use super::super::functions::Function;
 use super::kinds::Fact;
 use super::{
     combinatorial_facts, complex_part_facts, digits, exponential_facts, extrema_facts, hyperbolic_facts,
     rounding_facts, trigonometric_facts,
 };
+use crate::Context;
+use crate::expr::{Expr, ZERO};
+use crate::functions::Function;
 
 /// Whether the fact holds for a call: what the function's class says, otherwise a sign read off the digits.
 pub(super) fn answer<'a>(

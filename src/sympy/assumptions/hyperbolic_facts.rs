@@ -1,10 +1,10 @@
 //! Facts about hyperbolic functions and their inverses, as in `sympy/functions/elementary/hyperbolic.py`
 //! (BSD-3-Clause).
 
-use super::super::Term;
-use super::super::expr::PI;
 use super::kinds::Fact;
 use super::logic::{fuzzy_and, fuzzy_not, fuzzy_or};
+use crate::Term;
+use crate::expr::PI;
 
 pub(super) fn sinh(x: Term, fact: Fact) -> Option<bool> {
     match fact {

@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell, RefMut};
 
 use pascaline_number::integer::IntegerExt;
 
-use super::super::expr::{Expr, Form};
 use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
 use crate::context::Context;
+use crate::expr::{Expr, Form};
 
 /// The most recently asked expressions. SymPy keeps its answers in each object, and its cache makes equal objects
 /// identical; here the last few are remembered.

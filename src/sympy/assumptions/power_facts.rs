@@ -1,11 +1,11 @@
 //! Facts about powers: `Pow` of `sympy/core/power.py` (BSD-3-Clause). A base of E is an exponential here, which
 //! [`exp`](super::exponential_facts::exp) answers for.
 
-use super::super::Term;
-use super::super::expr::{HALF, I, PI};
-use super::super::functions::{Function, imaginary_coefficient};
 use super::kinds::Fact;
 use super::logic::fuzzy_and;
+use crate::Term;
+use crate::expr::{HALF, I, PI};
+use crate::functions::{Function, imaginary_coefficient};
 
 /// A power, whose methods are SymPy's `_eval_is_*`.
 #[derive(Clone, Copy)]

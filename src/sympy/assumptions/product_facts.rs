@@ -2,11 +2,11 @@
 
 use pascaline_number::integer::Abs;
 
-use super::super::Context;
-use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::ask;
 use super::kinds::Fact;
 use super::logic::{fuzzy_group, fuzzy_not};
+use crate::Context;
+use crate::expr::{Expr, Form, MINUS_ONE, ONE};
 
 pub(super) fn answer<'a>(factors: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match fact {

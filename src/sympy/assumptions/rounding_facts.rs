@@ -1,9 +1,9 @@
 //! Facts about rounded numbers, as in `sympy/functions/elementary/integers.py`, and about remainders, as in
 //! `sympy/core/mod.py` (BSD-3-Clause).
 
-use super::super::Term;
 use super::kinds::Fact;
 use super::logic::fuzzy_or;
+use crate::Term;
 
 /// `floor` and `ceiling`: SymPy's `RoundFunction`.
 fn round_function(x: Term, fact: Fact) -> Option<bool> {

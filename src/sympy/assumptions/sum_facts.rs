@@ -1,11 +1,11 @@
 //! Facts about sums: `Add` of `sympy/core/add.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::expr::{Constant, Expr, I, Operands};
-use super::super::parts::parted;
 use super::kinds::Fact;
 use super::logic::{fuzzy_group, fuzzy_not, fuzzy_or};
 use super::{ask, digits};
+use crate::Context;
+use crate::expr::{Constant, Expr, I, Operands};
+use crate::parts::parted;
 
 pub(super) fn answer<'a>(sum: Expr<'a>, terms: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match fact {

@@ -1,10 +1,10 @@
 //! Facts about trigonometric functions and their inverses, as in `sympy/functions/elementary/trigonometric.py`
 //! (BSD-3-Clause).
 
-use super::super::Term;
-use super::super::expr::{HALF, PI};
 use super::kinds::Fact;
 use super::logic::{fuzzy_and, fuzzy_or};
+use crate::Term;
+use crate::expr::{HALF, PI};
 
 /// Any of them: SymPy's `TrigonometricFunction`.
 fn trigonometric_function(x: Term, fact: Fact) -> Option<bool> {

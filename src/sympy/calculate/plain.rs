@@ -50,9 +50,9 @@ mod tests {
     use pascaline_base::limits::Limits;
     use proptest::prelude::*;
 
-    use super::super::{Outcome, arena, calculate_problem};
     use super::calculate;
     use crate::Context;
+    use crate::calculate::{Outcome, arena, calculate_problem};
 
     /// Whether a text is plain; then its digits are those of its expression.
     fn is_plain(source: &str, digits: u32) -> bool {

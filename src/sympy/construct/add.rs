@@ -4,13 +4,13 @@
 use pascaline_base::sort::sort_by;
 use pascaline_number::rational::Rational;
 
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, NAN, ONE, ZERO};
-use super::super::{Context, compare};
 use super::multiply::product_of;
 use super::{OPERAND, number, power};
+use crate::expr::{COMPLEX_INFINITY, Constant, Expr, Form, NAN, ONE, ZERO};
+use crate::{Context, compare};
 
 /// `Add(*terms)`
-pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn add<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     if cx.pay(OPERAND * (terms.len() as u64 + 1)).is_none() {
         return NAN;
     }

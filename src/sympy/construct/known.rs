@@ -1,7 +1,7 @@
 //! The signs of numbers, without asking the assumptions where possible.
 
-use super::super::Context;
-use super::super::expr::{Constant, Expr, Form};
+use crate::Context;
+use crate::expr::{Constant, Expr, Form};
 
 /// The sign of a literal number: an exact one, a float, `oo`, `-oo` or a real named constant; 1 for a positive symbol.
 pub(super) fn sign(expr: Expr) -> Option<i8> {

@@ -7,14 +7,14 @@ use pascaline_number::integer::IntegerExt;
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::expr::{
+use super::{OPERAND, known, number};
+use crate::expr::{
     Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands, ZERO,
 };
-use super::super::{Context, compare};
-use super::{OPERAND, known, number};
+use crate::{Context, compare};
 
 /// `Mul(*factors)`
-pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn multiply<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     if cx.pay(OPERAND * (factors.len() as u64 + 1)).is_none() {
         return NAN;
     }
@@ -69,7 +69,7 @@ fn is_settled(factor: Expr) -> bool {
 }
 
 /// `coefficient * factors`, unevaluated where evaluation would distribute the coefficient: SymPy's `_keep_coeff`.
-pub(in super::super) fn keep_coefficient<'a>(coefficient: Expr<'a>, factors: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn keep_coefficient<'a>(coefficient: Expr<'a>, factors: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if !coefficient.is_number() {
         return if factors.is_number() {
             keep_coefficient(factors, coefficient, cx)
@@ -113,7 +113,7 @@ pub(super) fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a
 }
 
 /// `-expr`: the negatives of the terms of a sum, or of the coefficient of a product.
-pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn negate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match expr {
         Form::Rational(rational) => cx.number(rational.negate()),
         Form::Float(float) => cx.number(Float { value: float.value.negate(), precision: float.precision }),
@@ -131,7 +131,7 @@ pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a>
 }
 
 /// `x / y`: the quotient of two numbers, otherwise `x * y**-1`.
-pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if let (Form::Rational(x), Form::Rational(y)) = (x, y)
         && let Some(inverse) = y.reciprocal()
     {
@@ -160,7 +160,7 @@ pub(super) fn flatten_again<'a>(product: Expr<'a>, cx: &Context<'a>) -> Expr<'a>
 }
 
 /// The product of the numbers, then the other factors sorted, with nothing else evaluated: SymPy's `_unevaluated_Mul`.
-pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let (mut coefficient, mut rest, mut pending) = (ONE, Vec::new(), factors.to_vec());
     while let Some(factor) = pending.pop() {
         match factor {
@@ -174,7 +174,7 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Conte
 }
 
 /// Values listed under keys.
-pub(in super::super) type Table<'a> = Vec<(Expr<'a>, Vec<Expr<'a>>)>;
+pub(crate) type Table<'a> = Vec<(Expr<'a>, Vec<Expr<'a>>)>;
 
 /// A factor that is a root.
 struct Radical<'a> {
@@ -569,7 +569,7 @@ impl<'a> Product<'a> {
 type Power<'a> = [Expr<'a>; 2];
 
 /// Lists a value under its key. Keys are in the order of their first appearance.
-pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>, cx: &Context<'a>) {
+pub(crate) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>, cx: &Context<'a>) {
     match table.iter_mut().find(|(own, _)| own.equals(key, cx)) {
         Some((_, values)) => values.push(value),
         None => table.push((key, vec![value])),
@@ -611,7 +611,7 @@ fn has_twins(powers: &[Power], cx: &Context) -> bool {
 
 /// The greatest common divisor of two fractions: that of the numerators, over the least common multiple of the
 /// denominators. `nan` if one isn't exact.
-pub(in super::super) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (Form::Rational(x), Form::Rational(y)) = (x, y) else { return NAN };
     let price = price::common_divisor(x.bits(), y.bits()) + price::product(x.bits(), y.bits());
     if cx.pay(price).is_none() {

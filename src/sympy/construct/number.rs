@@ -7,16 +7,16 @@ use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::Context;
-use super::super::evalf::GREATEST_MAGNITUDE;
-use super::super::expr::{Constant, Expr, Float, Form, NAN, ZERO};
 use super::known;
+use crate::Context;
+use crate::evalf::GREATEST_MAGNITUDE;
+use crate::expr::{Constant, Expr, Float, Form, NAN, ZERO};
 
 /// The most bits of an exact integer.
 pub(super) const MOST_BITS: usize = 1 << 20;
 
 /// Fails if two exact numbers together have more than twice the bits that an integer may have.
-pub(in super::super) fn check_size(bits: usize, other_bits: usize, cx: &Context) -> Option<()> {
+pub(crate) fn check_size(bits: usize, other_bits: usize, cx: &Context) -> Option<()> {
     if bits.saturating_add(other_bits) > 2 * MOST_BITS {
         cx.fail(Fault::new(ErrorCode::IntegerTooLarge, "Integer is too large"));
         return None;
@@ -56,7 +56,7 @@ pub(super) fn is_odd(x: Expr) -> bool {
 }
 
 /// `x + y` of two numbers.
-pub(in super::super) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return add_rationals(x, y, cx);
     }

@@ -2,13 +2,13 @@
 
 use pascaline_number::integer::IntegerExt;
 
-use super::super::Context;
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, NAN, ONE, Operands, ZERO};
-use super::super::functions::Function;
 use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
+use crate::Context;
+use crate::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, NAN, ONE, Operands, ZERO};
+use crate::functions::Function;
 
 /// `Pow(base, exponent)`
-pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+pub(crate) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(1).is_none() {
         return NAN;
     }

@@ -4,11 +4,11 @@ use pascaline_mp as mp;
 use pascaline_number::integer::{Abs, Integer, IntegerExt, Signed};
 use pascaline_number::rational::Rational;
 
-use super::super::Context;
-use super::super::expr::{
+use super::{known, number, radical};
+use crate::Context;
+use crate::expr::{
     COMPLEX_INFINITY, Constant, Expr, Float, Form, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, ZERO,
 };
-use super::{known, number, radical};
 
 /// `base**exponent` for an exact base other than 1; `None` where it stays as it is.
 pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {

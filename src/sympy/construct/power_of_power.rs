@@ -4,10 +4,10 @@
 use pascaline_number::integer::IntegerExt;
 use pascaline_number::rational::Rational;
 
-use super::super::expr::{Expr, HALF, I, ONE, PI, TWO};
-use super::super::functions::Function;
-use super::super::{Context, Term};
 use super::known;
+use crate::expr::{Expr, HALF, I, ONE, PI, TWO};
+use crate::functions::Function;
+use crate::{Context, Term};
 
 /// `(b**e)**exponent` as `s * b**(e*exponent)`, with the branch factor `s`; `None` if that is not known. `exp(e)` counts as
 /// `E**e`.

@@ -5,11 +5,11 @@
 use pascaline_number::integer::{Abs, IntegerExt};
 use pascaline_number::rational::Rational;
 
-use super::super::Context;
-use super::super::expr::{Expr, I, MINUS_ONE, ONE, TWO};
-use super::super::parts::as_imaginary_rational;
 use super::multiply::{flatten_again, unevaluated_product};
 use super::radical;
+use crate::Context;
+use crate::expr::{Expr, I, MINUS_ONE, ONE, TWO};
+use crate::parts::as_imaginary_rational;
 
 /// `(a*b)**exponent`; `None` where it stays as it is.
 pub(super) fn power<'a>(
@@ -106,7 +106,7 @@ impl<'a> FactorsBySign<'a> {
 
 /// `Pow._eval_expand_power_base`: `(a*b)**exponent` with the powers of nonnegative factors taken out; `None` if it stays as it
 /// is.
-pub(in super::super) fn expand_power_base<'a>(
+pub(crate) fn expand_power_base<'a>(
     base: Expr<'a>,
     factors: &[Expr<'a>],
     exponent: Expr<'a>,

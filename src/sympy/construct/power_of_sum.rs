@@ -4,11 +4,11 @@
 use pascaline_number::integer::{Integer, IntegerExt, Signed};
 use pascaline_number::rational::Rational;
 
-use super::super::Context;
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, I, MINUS_ONE, ONE, Operands, ZERO};
-use super::super::parts::parted;
 use super::multiply::unevaluated_product;
 use super::number;
+use crate::Context;
+use crate::expr::{COMPLEX_INFINITY, Constant, Expr, I, MINUS_ONE, ONE, Operands, ZERO};
+use crate::parts::parted;
 
 /// `(a + b)**exponent`; `None` where it stays as it is.
 pub(super) fn power<'a>(base: Expr<'a>, terms: &[Expr<'a>], exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
@@ -54,12 +54,7 @@ fn root_of_complex<'a>(re: Expr<'a>, im: Expr<'a>, power: &Integer, cx: &Context
 }
 
 /// `(re + im*I)**times` of rational parts by squaring; `None` if the calculation is stopped.
-pub(in super::super) fn power_of_complex<'a>(
-    re: Expr<'a>,
-    im: Expr<'a>,
-    mut times: u64,
-    cx: &Context<'a>,
-) -> Option<Expr<'a>> {
+pub(crate) fn power_of_complex<'a>(re: Expr<'a>, im: Expr<'a>, mut times: u64, cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut power = (Rational::from(1), Rational::default());
     let mut square = (re.as_rational()?.clone(), im.as_rational()?.clone());
     while times > 0 {

@@ -6,9 +6,9 @@ use pascaline_number::integer::{BitTest, Integer, IntegerExt, power_modulo};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::Context;
-use super::super::expr::{Expr, ONE};
 use super::number;
+use crate::Context;
+use crate::expr::{Expr, ONE};
 
 /// The limit of trial division.
 const LIMIT: u64 = 1 << 15;
@@ -146,7 +146,7 @@ fn exact_small_root(value: u64, degree: u64) -> Option<u64> {
 }
 
 /// The base and the exponent of an integer that is a power, with the largest exponent: SymPy's `perfect_power`.
-pub(in super::super) fn perfect_power(value: &Integer, cx: &Context) -> Option<(Integer, u64)> {
+pub(crate) fn perfect_power(value: &Integer, cx: &Context) -> Option<(Integer, u64)> {
     power_of_large(value, 1, cx)
 }
 
@@ -196,7 +196,7 @@ struct Factors<'a> {
 
 /// The factors of recent radicands: simplification takes the roots of the same few again and again.
 #[derive(Debug, Default)]
-pub(in super::super) struct KnownFactors<'a>(Vec<(Expr<'a>, Rc<Factors<'a>>)>);
+pub(crate) struct KnownFactors<'a>(Vec<(Expr<'a>, Rc<Factors<'a>>)>);
 
 /// The most integers that are remembered: few enough for a linear search.
 const MOST_KNOWN: usize = 16;

@@ -4,9 +4,9 @@ use pascaline_base::limits::Limits;
 use pascaline_mp::Real;
 use pascaline_number::integer::Integer;
 
-use super::super::print::{numeric_text, text};
 use crate::expr::{Constant, Expr, Float, Form};
 use crate::functions::Function;
+use crate::print::{numeric_text, text};
 use crate::tests::context_of;
 use crate::{Context, functions};
 

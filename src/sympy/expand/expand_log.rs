@@ -4,9 +4,9 @@
 
 use pascaline_number::integer::{Integer, Signed};
 
-use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
-use super::super::functions::Function;
-use super::super::{Context, construct};
+use crate::expr::{Expr, Form, MINUS_ONE, ONE};
+use crate::functions::Function;
+use crate::{Context, construct};
 
 /// `log._eval_expand_log`: expands `log(argument)`; `None` if nothing changes.
 pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {

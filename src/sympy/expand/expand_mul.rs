@@ -2,10 +2,10 @@
 //!
 //! After `Mul._eval_expand_mul` of `sympy/core/mul.py` and `fraction` of `sympy/simplify/radsimp.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::expr::{Expr, Form, Operands};
-use super::super::functions::Function;
-use super::super::parts::{as_numerator_denominator, parted};
+use crate::Context;
+use crate::expr::{Expr, Form, Operands};
+use crate::functions::Function;
+use crate::parts::{as_numerator_denominator, parted};
 
 /// Numerator and denominator (`fraction`).
 pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {

@@ -2,10 +2,10 @@
 //!
 //! After `Pow._eval_expand_power_base` and `Pow._eval_expand_power_exp` of `sympy/core/power.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::construct;
-use super::super::expr::{Expr, Form};
-use super::super::functions::Function;
+use crate::Context;
+use crate::construct;
+use crate::expr::{Expr, Form};
+use crate::functions::Function;
 
 /// `Pow._eval_expand_power_base`: `(a*b)**exponent` as a product of powers, as far as possible.
 pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {

@@ -5,10 +5,10 @@
 use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 use pascaline_number::price;
 
-use super::super::expr::{Expr, Form, NAN, ONE, Operands};
-use super::super::functions::Function;
-use super::super::parts::{as_complex_rational, parted};
-use super::super::{Context, construct};
+use crate::expr::{Expr, Form, NAN, ONE, Operands};
+use crate::functions::Function;
+use crate::parts::{as_complex_rational, parted};
+use crate::{Context, construct};
 
 /// `Pow._eval_expand_multinomial`: `(a + b)**exponent` as a sum; `None` if it stays a power.
 pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {

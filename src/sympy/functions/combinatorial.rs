@@ -6,9 +6,9 @@ use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, ONE, PI, ZERO};
-use super::super::{Context, Term, expand};
 use super::{Function, Value};
+use crate::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, ONE, PI, ZERO};
+use crate::{Context, Term, expand};
 
 /// The most steps that an exact value may cost; larger values are left to floating point.
 const MOST_STEPS: u64 = 250_000;

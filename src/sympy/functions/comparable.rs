@@ -2,9 +2,9 @@
 //!
 //! Follows `is_comparable` in `sympy/core/basic.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::assumptions::{Digits, first_digits};
-use super::super::expr::{Constant, Expr, Form, Operands};
+use crate::Context;
+use crate::assumptions::{Digits, first_digits};
+use crate::expr::{Constant, Expr, Form, Operands};
 
 /// Whether the expression can be compared with real numbers: its first digits can be found, and it has no imaginary part.
 pub(super) fn is_comparable<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {

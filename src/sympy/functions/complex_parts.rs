@@ -4,16 +4,16 @@
 
 use pascaline_number::rational::Rational;
 
-use super::super::expand::expand_multiply;
-use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
-use super::super::parts::parted;
-use super::super::{Context, Term};
 use super::comparable::is_comparable;
 use super::pieces::{
     could_extract_minus_sign, imaginary_coefficient, number_and_rest, principal_angle, times_i, times_minus_i,
 };
 use super::real_imaginary::{self, as_real_imaginary};
 use super::{Function, Value};
+use crate::expand::expand_multiply;
+use crate::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
+use crate::parts::parted;
+use crate::{Context, Term};
 
 /// `re(x)` and `im(x)`
 pub(super) fn part<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

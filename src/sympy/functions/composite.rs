@@ -2,9 +2,9 @@
 //!
 //! Follows the `eval` methods of `sympy/functions/elementary/trigonometric.py` and `hyperbolic.py` (BSD-3-Clause).
 
-use super::super::expr::{Expr, Form};
-use super::super::{Context, Term};
 use super::{Function, Value};
+use crate::expr::{Expr, Form};
+use crate::{Context, Term};
 
 /// The value if the argument is a call of an inverse function.
 pub(super) fn evaluate<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

@@ -6,12 +6,6 @@ use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::expr::{
-    COMPLEX_INFINITY, Constant, EXP1, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE,
-    Operands, PI, TWO, ZERO,
-};
-use super::super::parts::parted;
-use super::super::{Context, Term, expand};
 use super::comparable::is_comparable;
 use super::pieces::{
     coefficient_of_pi, exceeds, imaginary_coefficient, number_and_rest, principal_angle, remainder, split_at_i,
@@ -19,6 +13,12 @@ use super::pieces::{
 };
 use super::surds::{self, RATIOS};
 use super::{Function, Value};
+use crate::expr::{
+    COMPLEX_INFINITY, Constant, EXP1, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE,
+    Operands, PI, TWO, ZERO,
+};
+use crate::parts::parted;
+use crate::{Context, Term, expand};
 
 /// `exp(x)`
 pub(super) fn exp<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

@@ -5,10 +5,10 @@
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::sort::sort_by;
 
-use super::super::expr::{Constant, Expr, are_equal};
-use super::super::{Context, compare, print};
 use super::comparable::is_comparable;
 use super::{Function, Value};
+use crate::expr::{Constant, Expr, are_equal};
+use crate::{Context, compare, print};
 
 /// The extreme of the arguments, as far as they can be compared.
 pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {

@@ -2,10 +2,6 @@
 //!
 //! Follows `sympy/functions/elementary/hyperbolic.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, I, I_PI, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO,
-};
 use super::inverse::{HALF_PI_I, at_unit_or_infinity};
 use super::pieces::{
     could_extract_minus_sign, imaginary_coefficient, multiple_of_pi, quarter_turns, reciprocal, split_at_i, times_i,
@@ -13,6 +9,8 @@ use super::pieces::{
 };
 use super::surds::{self, COSINES, HYPERBOLIC_COSECANTS, SECANTS};
 use super::{Function, Value, composite};
+use crate::Context;
+use crate::expr::{COMPLEX_INFINITY, Constant, Expr, Form, I, I_PI, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
 
 /// sinh, cosh, tanh and coth.
 pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

@@ -2,17 +2,15 @@
 //!
 //! Follows `sympy/functions/elementary/trigonometric.py` (BSD-3-Clause).
 
-use super::super::assumptions::{Digits, first_digits};
-use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, NAN, NEGATIVE_INFINITY, ONE, PI, ZERO,
-};
-use super::super::{Context, Term};
 use super::comparable::is_comparable;
 use super::pieces::{
     could_extract_minus_sign, exceeds, imaginary_coefficient, is_greater, multiple_of_pi, times_i, times_minus_i,
 };
 use super::surds::{self, COSECANTS, SINES, TANGENTS};
 use super::{Function, Value, no_value};
+use crate::assumptions::{Digits, first_digits};
+use crate::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, NAN, NEGATIVE_INFINITY, ONE, PI, ZERO};
+use crate::{Context, Term};
 
 pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if x.is_literal_zero() {

@@ -10,9 +10,9 @@ use pascaline_number::integer::{BitTest, IntegerExt};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, NAN, ONE, Operands, PI, TWO, ZERO};
-use super::super::parts::parted;
-use super::super::{Context, Term, compare};
+use crate::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, NAN, ONE, Operands, PI, TWO, ZERO};
+use crate::parts::parted;
+use crate::{Context, Term, compare};
 
 /// The angle without its full turns, from -pi to pi.
 pub(super) fn principal_angle<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {

@@ -4,9 +4,9 @@
 
 use pascaline_number::integer::IntegerExt;
 
-use super::super::Context;
-use super::super::expr::{Expr, Form, HALF, MINUS_ONE, PI, TWO, ZERO};
 use super::Function;
+use crate::Context;
+use crate::expr::{Expr, Form, HALF, MINUS_ONE, PI, TWO, ZERO};
 
 /// `sqrt(x)`
 pub(super) fn square_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {

@@ -5,11 +5,11 @@
 
 use pascaline_number::integer::{Integer, IntegerExt};
 
-use super::super::expand::{expand, expand_multiply};
-use super::super::expr::{Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, TWO, ZERO};
-use super::super::{Context, Term};
 use super::pieces::{times_i, times_minus_i};
 use super::{Function, Value};
+use crate::expand::{expand, expand_multiply};
+use crate::expr::{Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, TWO, ZERO};
+use crate::{Context, Term};
 
 /// The two parts; `None` if they would lead back to the expression that is to be ignored.
 type Parts<'a> = Option<(Expr<'a>, Expr<'a>)>;

@@ -8,12 +8,12 @@ use pascaline_number::integer::{BitTest, Integer, IntegerExt, Signed};
 use pascaline_number::price;
 use pascaline_number::rational::Rational;
 
-use super::super::evalf::{self, Approximation, CertifiedReal};
-use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
-use super::super::{Context, compare};
 use super::comparable::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value};
+use crate::evalf::{self, Approximation, CertifiedReal};
+use crate::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
+use crate::{Context, compare};
 
 /// A float with more bits before its point is not turned into an integer.
 const LARGEST_MAGNITUDE: i64 = 1 << 20;

@@ -6,8 +6,8 @@ use std::f64::consts::PI;
 
 use pascaline_number::float::elementary::{cos, sin, sqrt, tan};
 
-use super::super::expr::{Expr, Form};
-use super::super::{Context, Term};
+use crate::expr::{Expr, Form};
+use crate::{Context, Term};
 
 /// Values of a trigonometric function that can be written with square roots.
 pub(super) struct Table {

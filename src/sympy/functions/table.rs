@@ -2,9 +2,9 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::super::expr::Expr;
-use super::super::{Context, Faulty};
 use super::{Function, powers};
+use crate::expr::Expr;
+use crate::{Context, Faulty};
 
 /// A function that an expression may call.
 ///

@@ -1,10 +1,10 @@
 //! Functions as SymPy 1.14 evaluates them by itself, and what it knows of them: `tests/oracles/make_sympy_functions.py`
 //! made the cases.
 
-use super::super::expr::Expr;
-use super::super::tests::{context, read, run, show};
 use super::functions;
 use crate::Context;
+use crate::expr::Expr;
+use crate::tests::{context, read, run, show};
 
 type Ask = for<'a> fn(Expr<'a>, &Context<'a>) -> Option<bool>;
 

@@ -4,13 +4,13 @@
 
 use pascaline_number::integer::IntegerExt;
 
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, PI, TWO, ZERO};
-use super::super::{Context, Term};
 use super::pieces::{
     could_extract_minus_sign, exceeds, half_turns, imaginary_coefficient, multiple_of_pi, reciprocal, remainder,
     times_i, times_minus_i, without_quarter_turns,
 };
 use super::{Function, Value, composite, no_value};
+use crate::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, PI, TWO, ZERO};
+use crate::{Context, Term};
 
 /// sin, cos, tan and cot.
 pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

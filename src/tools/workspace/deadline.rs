@@ -2,7 +2,7 @@
 
 use pascaline_base::Clock;
 
-use super::super::World;
+use crate::World;
 
 /// The deadline of a call.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Failures of a folder in Python's words.
 
-use super::super::ToolError;
 use super::{FilesError, path};
+use crate::ToolError;
 
 impl FilesError {
     /// The error in Python's words, with the path as printed.

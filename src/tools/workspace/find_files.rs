@@ -1,6 +1,5 @@
 //! `find`: files by a glob.
 
-use super::super::{ToolError, Value, World};
 use super::braces;
 use super::deadline::Deadline;
 use super::glob::Glob;
@@ -8,6 +7,7 @@ use super::output::Output;
 use super::skipped::{Reason, Skipped};
 use super::walk::Walk;
 use super::{Files, FilesError, Kind, files, path};
+use crate::{ToolError, Value, World};
 
 /// The maximum number of files returned.
 const MOST_FILES: usize = 1_000;

@@ -7,8 +7,8 @@
 use regex_automata::meta::Regex;
 use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Dot, Hir, Look, Repetition};
 
-use super::super::ToolError;
 use super::path::quoted;
+use crate::ToolError;
 
 /// A pattern, or several ones of which any may match.
 pub(super) struct Glob {

@@ -2,9 +2,9 @@
 
 use pascaline_hint::elsewhere::FIND;
 
-use super::super::{ToolError, Value, World};
 use super::output::Output;
 use super::{Entry, Files, Kind, files, path};
+use crate::{ToolError, Value, World};
 
 /// The maximum number of entries listed.
 const MOST_ENTRIES: usize = 1_000;

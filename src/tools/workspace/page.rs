@@ -207,8 +207,8 @@ impl DecodedLength {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::lines::{LINE_ENDS, whole_line_ends};
     use super::*;
+    use crate::workspace::lines::{LINE_ENDS, whole_line_ends};
 
     /// agent_loop's page, computed from the whole file at once.
     fn plain(file: &[u8], first: usize, most_lines: usize, most_bytes: usize) -> Shown {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use pascaline_base::text::{floor_char_boundary, python_repr};
 
-use super::super::{ToolError, Value};
 use super::{Files, FilesError, temporary_names};
+use crate::{ToolError, Value};
 
 /// The maximum lengths in bytes of a path and of a name in it, as on Linux. They are checked before anything is done:
 /// otherwise the folders that a `write` had created by then would stay.
@@ -135,8 +135,8 @@ pub(super) fn quoted(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::files_in_memory::{Memory, Node};
     use super::*;
+    use crate::workspace::tests::files_in_memory::{Memory, Node};
 
     #[test]
     fn printed_paths_are_one_visible_line_and_read_back() {

@@ -11,8 +11,8 @@ use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassU
 use regex_syntax::hir::{Hir, HirKind, Look, Repetition};
 use regex_syntax::{Error, ParserBuilder};
 
-use super::super::{ToolError, World};
 use super::lines;
+use crate::{ToolError, World};
 
 /// The number of bytes of a pattern that an error repeats.
 const MOST_SHOWN: usize = 200;

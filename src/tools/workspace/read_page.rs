@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::super::{ToolError, Value, World};
 use super::chunks::Chunks;
 use super::deadline::Deadline;
 use super::page::{Page, Shown};
 use super::utf16::Text;
 use super::{at_least, files, path};
+use crate::{ToolError, Value, World};
 
 const MOST_LINES: u64 = 2_000;
 const MOST_BYTES: u64 = 51_200;

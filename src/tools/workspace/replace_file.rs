@@ -1,11 +1,11 @@
 //! Replaces a file in one step: every reader sees the old file or the new one, never a part. If two processes replace
 //! the same file at the same time, one comes first, and the other one sees its result.
 
-use super::super::ToolError;
 use super::chunks::Chunks;
 use super::claim::Claim;
 use super::utf16::Order;
 use super::{File, Files, FilesError, Identity, Kind, Stat};
+use crate::ToolError;
 
 /// The maximum length of a chain of links, as on Linux.
 const MOST_LINKS: usize = 40;

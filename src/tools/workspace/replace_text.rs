@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::super::{ToolError, Value, World};
 use super::change::{Change, joined};
 use super::replace_file::{MOST_TRIES, Place, busy};
 use super::utf16::Order;
 use super::{FilesError, files, near, path};
+use crate::{ToolError, Value, World};
 
 /// The mark with which some programs begin a text.
 const BYTE_ORDER_MARK: &str = "\u{feff}";

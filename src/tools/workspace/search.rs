@@ -205,8 +205,8 @@ fn next_match(pattern: &Pattern, text: &[u8], mut at: usize, has_only_newlines: 
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Identity, Kind, Stat};
     use super::*;
+    use crate::workspace::{Identity, Kind, Stat};
 
     /// A file of a given size, which repeats a text.
     struct Repeated<'t>(&'t [u8], u64);

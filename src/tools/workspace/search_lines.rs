@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{ToolError, Value, World};
 use super::deadline::Deadline;
 use super::output::Output;
 use super::pattern::{self, Pattern};
@@ -11,6 +10,7 @@ use super::skipped::{Reason, Skipped};
 use super::walk::Walk;
 use super::window::Around;
 use super::{File, Files, FilesError, Kind, at_least, files, path};
+use crate::{ToolError, Value, World};
 
 /// The maximum number of matches, unless the call sets another.
 const LIMIT: u64 = 20;

@@ -160,8 +160,8 @@ fn whole_characters(bytes: &[u8], order: Order) -> usize {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::Kind;
     use super::*;
+    use crate::workspace::Kind;
 
     /// A file that counts the bytes that are read of it.
     struct Bytes(Vec<u8>, RefCell<usize>);
@@ -185,7 +185,7 @@ pub(super) mod tests {
     }
 
     /// A text in UTF-16, with its mark.
-    pub(in super::super) fn utf16(text: &str, order: Order) -> Vec<u8> {
+    pub(in crate::workspace) fn utf16(text: &str, order: Order) -> Vec<u8> {
         let bytes = |unit: u16| match order {
             Order::LittleEndian => unit.to_le_bytes(),
             Order::BigEndian => unit.to_be_bytes(),

@@ -210,8 +210,8 @@ mod tests {
     use std::cell::Cell;
     use std::rc::Rc;
 
-    use super::super::{Identity, NewFile, Stat};
     use super::*;
+    use crate::workspace::{Identity, NewFile, Stat};
 
     /// A folder that contains the same names at every depth; it counts how many are open at a time.
     struct Endless {

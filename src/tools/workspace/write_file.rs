@@ -1,8 +1,8 @@
 //! `write`: a whole file.
 
-use super::super::{ToolError, Value, World};
 use super::replace_file::{MOST_TRIES, Place, busy, split};
 use super::{Files, FilesError, files, path};
+use crate::{ToolError, Value, World};
 
 /// Writes a file, in one step, and creates its missing folders.
 pub(crate) fn write(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {

@@ -208,7 +208,7 @@
     (field "entries" (option u64)) (field "bytes" (option u64)) (field "text" (option u64)) (field "milliseconds" (option u64))))
   (export $workspace-limits "workspace-limits" (type $workspace-limits'))
   (type $context' (record
-    (field "now" (option $moment)) (field "ans" (option $value)) (field "limits" (option $limits))
+    (field "now" (option $moment)) (field "zone" (option string)) (field "ans" (option $value)) (field "limits" (option $limits))
     (field "workspace" (option $workspace-limits))))
   (export $context "context" (type $context'))
   (type $tool-error' (record (field "message" string) (field "hint" (option string)) (field "code" string)

@@ -273,7 +273,7 @@
     (field "entries" (option u64)) (field "bytes" (option u64)) (field "text" (option u64)) (field "milliseconds" (option u64))))
   (export $workspace-limits "workspace-limits" (type $workspace-limits'))
   (type $context' (record
-    (field "now" (option $moment)) (field "ans" (option $value)) (field "limits" (option $limits))
+    (field "now" (option $moment)) (field "zone" (option string)) (field "ans" (option $value)) (field "limits" (option $limits))
     (field "workspace" (option $workspace-limits))))
   (export $context "context" (type $context'))
   (type $tool-error' (record (field "message" string) (field "hint" (option string)) (field "code" string)
@@ -317,7 +317,7 @@
   (export $angle "angle" (type $angle'))
   (type $options' (record
     (field "scope" (list $name)) (field "ans" (option string)) (field "angle" $angle) (field "digits" (option u32))
-    (field "locale" (option string)) (field "limits" (option $limits))))
+    (field "locale" (option string)) (field "now" (option string)) (field "limits" (option $limits))))
   (export $options "options" (type $options'))
   (type $kind' (enum "number" "complex" "quantity" "solutions" "boolean" "text"))
   (export $kind "kind" (type $kind'))

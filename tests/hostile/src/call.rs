@@ -7,11 +7,17 @@ use pascaline::chat::{
 };
 use pascaline::mathjs::{Answer, Options, evaluate};
 use pascaline::sympy::{self, Solutions};
+use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{self, World, skills};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use crate::folder::Folder;
+
+/// The time of every call: 2026-11-28T22:30:00Z.
+pub(crate) const NOW: Moment = Moment { seconds: 1_795_905_000, nanoseconds: 0 };
+/// Its zone.
+pub(crate) const ZONE: &str = "Europe/Berlin";
 
 /// One call, the same on every surface; `tests/hostile/surfaces.mjs` reads it as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -229,7 +235,8 @@ impl Call {
             Self::Tool { key, arguments } => {
                 let tool = tools::tool(key).expect("a tool of the catalogue");
                 let folder = files();
-                match tool.run(arguments, &mut World { limits, files: Some(&folder), ..World::default() }) {
+                let (now, zone) = (Some(NOW), Some(ZONE.to_owned()));
+                match tool.run(arguments, &mut World { now, zone, limits, files: Some(&folder), ..World::default() }) {
                     Ok(text) => Outcome::Answer(text),
                     Err(error) => Outcome::failure("tool", error.message, error.hint),
                 }

@@ -12,7 +12,7 @@ use pascaline::mathjs::{Answer, Options};
 use pascaline::metering::{last_sandbox_use, steps_of};
 use pascaline::sympy::DIGITS;
 
-use crate::call::conversation;
+use crate::call::{NOW, ZONE, conversation};
 use crate::{Call, Outcome, price};
 
 /// The component `calculator.wasm` in wasmtime, bounded only by the promised prices.
@@ -80,7 +80,11 @@ impl Sealed {
                 }
             }
             Call::Tool { key, arguments } => {
-                match self.0.run(key, arguments, &Context { limits, ..Context::default() }) {
+                match self.0.run(
+                    key,
+                    arguments,
+                    &Context { now: Some(NOW), zone: Some(ZONE.to_owned()), limits, ..Context::default() },
+                ) {
                     Ok(reply) => reply
                         .content
                         .map_or_else(|error| Outcome::failure("tool", error.message, error.hint), Outcome::Answer),

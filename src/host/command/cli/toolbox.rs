@@ -3,12 +3,13 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use pascaline::Limits;
 use pascaline::host::tool_system::ToolSystem;
 use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig, answers, user_cache};
 use pascaline::mathjs::Answer;
+use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::calculator::FAILURE;
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, workspace_tools};
+use pascaline::{Limits, Now};
 
 use super::progress::Busy;
 use super::{COMPILING, Embedded, tell_unkept};
@@ -31,6 +32,17 @@ pub(super) struct Choice {
     /// Do not change the folder
     #[arg(long, requires = "root")]
     read_only: bool,
+    /// The time that tools see, such as 2026-11-28T10:30:00Z [default: the system's]
+    #[arg(long, value_name = "INSTANT")]
+    now: Option<Now>,
+}
+
+impl Choice {
+    /// What a tool sees of the time; the system's if it is not given.
+    fn clock(&self) -> (Option<Moment>, Option<String>) {
+        let moment = |now: Now| Some(Moment { seconds: u64::try_from(now.unix_seconds()).ok()?, nanoseconds: 0 });
+        (self.now.and_then(moment), self.now.map(Now::zone_name))
+    }
 }
 
 /// Every tool with its sandbox. A sandbox takes some milliseconds to make, so each is made when it is first called.
@@ -133,7 +145,8 @@ impl<'c> Toolbox<'c> {
         if tool.set == ART && !self.follows_answer(thread) {
             return self.run_art(tool, arguments, thread);
         }
-        let context = Context { limits: self.limits, ..Context::default() };
+        let (now, zone) = self.choice.clock();
+        let context = Context { now, zone, limits: self.limits, ..Context::default() };
         if self.is_of_workspace(tool) {
             let reply = self.workspace()?.run(&tool.key(), arguments, &context);
             return reply.map_err(|error| stopped("", &error))?.content;

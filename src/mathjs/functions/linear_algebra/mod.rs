@@ -29,8 +29,8 @@ pub(super) mod triangular;
 pub(super) mod vectors;
 
 pub(super) use entry::javascript_number;
-pub(in super::super) use inverse::inverse;
-pub(in super::super) use product::{multiply, power};
+pub(crate) use inverse::inverse;
+pub(crate) use product::{multiply, power};
 pub(super) use rows::{array, decomposition, stored};
 
 const GROUP: &str = "linear algebra";

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::super::Date;
+use crate::dates::Date;
 
 /// The public-domain database of IANA, version 2026f.
 const DATABASE: &str = include_str!("tzdata.zi");
@@ -99,7 +99,7 @@ enum Day {
 impl Rule {
     /// The time of its change in a year, in seconds of [`Date::number`].
     pub(super) fn in_year(&self, year: i64) -> i64 {
-        day_number(year, self.month, self.day).unwrap_or_default() * super::super::SECONDS_OF_A_DAY + self.time
+        day_number(year, self.month, self.day).unwrap_or_default() * crate::dates::SECONDS_OF_A_DAY + self.time
     }
 }
 
@@ -197,7 +197,7 @@ fn era(line: &'static str) -> Option<Era> {
             let day = fields.next().map_or(Some(Day::Number(1)), day)?;
             let (time, clock) = fields.next().map_or(Some((0, Clock::Wall)), time)?;
             let number = day_number(year.parse().ok()?, month, day)?;
-            Some(Until { local: number * super::super::SECONDS_OF_A_DAY + time, clock })
+            Some(Until { local: number * crate::dates::SECONDS_OF_A_DAY + time, clock })
         }
         None => None,
     };

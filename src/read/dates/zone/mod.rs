@@ -6,7 +6,7 @@ mod transitions;
 
 use super::SECONDS_OF_A_DAY;
 use database::{Era, Saving};
-pub(in super::super) use names::{Named, at_start};
+pub(crate) use names::{Named, at_start};
 use transitions::Transition;
 
 /// How far clocks are from UTC.

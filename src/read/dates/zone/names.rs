@@ -5,10 +5,10 @@ use super::database;
 
 /// A zone, as it is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super::super) struct Named {
-    pub(in super::super::super) zone: Zone,
+pub(crate) struct Named {
+    pub(crate) zone: Zone,
     /// Another one that has the name as well.
-    pub(in super::super::super) other: Option<Zone>,
+    pub(crate) other: Option<Zone>,
 }
 
 /// Abbreviations of times that are the same all year, and their hours and minutes to the east.
@@ -196,7 +196,7 @@ const PLACES: &[(&str, &str)] = &[
 const MOST_WORDS: usize = 4;
 
 /// The zone that the text begins with, and its length in bytes. The longest name counts.
-pub(in super::super::super) fn at_start(text: &str) -> Option<(Named, usize)> {
+pub(crate) fn at_start(text: &str) -> Option<(Named, usize)> {
     if let Some((seconds, length)) = offset(text) {
         return Some((Named { zone: Zone::Fixed { seconds, name: None }, other: None }, length));
     }
@@ -334,8 +334,8 @@ fn signed(text: &str, hours: i64, minutes: i64) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Zone;
     use super::{PLACES, at_start, database};
+    use crate::dates::zone::Zone;
 
     fn read(text: &str) -> Option<String> {
         at_start(text).map(|(named, length)| format!("{}|{}", named.zone.text(), &text[length..]))

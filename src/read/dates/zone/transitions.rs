@@ -1,8 +1,8 @@
 //! When the clocks of a zone were changed: the algorithm of `outzone` in the tz database's `zic`.
 
-use super::super::{Date, SECONDS_OF_A_DAY};
 use super::Offset;
 use super::database::{Clock, Era, Rule, Saving, eras, rules};
+use crate::dates::{Date, SECONDS_OF_A_DAY};
 
 /// From this instant on.
 pub(super) struct Transition {

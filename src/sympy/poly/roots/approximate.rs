@@ -4,9 +4,9 @@ use num_complex::Complex64;
 use pascaline_mp::{Complex, Real};
 use pascaline_number::integer::BitTest;
 
-use super::super::polynomial::Polynomial;
 use super::starts::{rings, signed};
 use crate::Context;
+use crate::poly::polynomial::Polynomial;
 
 /// A polynomial in `2^exponent` times the variable, with coefficients as floats of about 1 or less.
 struct Scaled {

@@ -3,9 +3,9 @@
 use pascaline_mp::{self as mp, Complex, Precision, Real};
 use pascaline_number::size::as_usize;
 
-use super::super::polynomial::Polynomial;
 use super::horner::Evaluation;
 use crate::Context;
+use crate::poly::polynomial::Polynomial;
 
 /// A disc that contains exactly one root of the polynomial. If its centre is on the real axis, the root is real; if its
 /// centre is on the imaginary axis, the root is imaginary.

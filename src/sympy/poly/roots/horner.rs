@@ -4,10 +4,10 @@ use pascaline_mp::{Complex, Real};
 use pascaline_number::integer::{BitTest, Integer, IntegerExt};
 use pascaline_number::size::as_usize;
 
-use super::super::polynomial::{Polynomial, price};
 use super::disc::{ZERO, magnitude};
 use super::starts::signed;
 use crate::Context;
+use crate::poly::polynomial::{Polynomial, price};
 
 /// The evaluation at a point `z = 2^exponent · y`, where `½ ≤ |y| < √2`; parts of `y` are in units of `2^-bits`.
 pub(super) struct Evaluation {

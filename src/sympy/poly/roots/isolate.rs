@@ -4,12 +4,12 @@ use num_complex::Complex64;
 use pascaline_base::sort::sort_by;
 use pascaline_mp::{self as mp, Complex, Real};
 
-use super::super::polynomial::Polynomial;
 use super::approximate::approximate;
 use super::disc::{Disc, MARGIN, ZERO, magnitude};
 use super::horner::Evaluation;
 use super::{Isolation, root_order};
 use crate::Context;
+use crate::poly::polynomial::Polynomial;
 
 /// The roots of a square-free polynomial of degree 1 or more.
 pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {

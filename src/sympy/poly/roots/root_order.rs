@@ -6,9 +6,9 @@ use pascaline_base::sort::sort_by;
 use pascaline_mp::{self as mp, Precision, Real};
 use pascaline_number::integer::{Abs, Integer, IntegerExt, Signed};
 
-use super::super::polynomial::{Polynomial, price};
 use super::disc::Disc;
 use crate::Context;
+use crate::poly::polynomial::{Polynomial, price};
 
 /// A coordinate in units of `2^-DEPTH` of the bound, as an interval.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use pascaline_number::integer::BitTest;
 
-use super::super::polynomial::Polynomial;
+use crate::poly::polynomial::Polynomial;
 
 /// Converts the size of an integer or of an exponent; none of them comes near the limit.
 pub(super) fn signed(size: usize) -> i64 {

@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use super::super::replace_text::edit;
 use super::files_in_memory::{Memory, Node};
+use crate::workspace::replace_text::edit;
 use serde_json::json;
 
 use crate::World;

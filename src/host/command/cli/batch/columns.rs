@@ -13,7 +13,7 @@ use parquet::file::writer::SerializedColumnWriter;
 use parquet::schema::types::{Type, TypePtr};
 use pascaline_batch::{COLUMNS, Column, Row, RowError, Shape};
 
-use super::super::console::named;
+use crate::cli::console::named;
 
 /// A part of a column: its levels, as Parquet has them, and those of its cells that are not null.
 pub(super) enum Cells {

@@ -12,10 +12,10 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::super::console::named;
-use super::super::input_lines::{Input, Line, LineError, LineLimit};
 use super::parts::Parts;
 use super::work::{Asked, BYTES, Source};
+use crate::cli::console::named;
+use crate::cli::input_lines::{Input, Line, LineError, LineLimit};
 
 /// The lines of a file that are not blank.
 pub(super) struct Lines {

@@ -18,8 +18,8 @@ use parquet::file::writer::SerializedFileWriter;
 use pascaline_batch::{COLUMNS, Row};
 use serde_json::{Map, Value};
 
-use super::super::input_lines::file_error;
 use super::columns::{self, Cells, parquet_error};
+use crate::cli::input_lines::file_error;
 
 /// The identity of the run, as JSON.
 const RUN: &str = "run.json";

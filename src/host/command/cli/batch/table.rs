@@ -16,10 +16,10 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use pascaline_batch::COLUMNS;
 
-use super::super::input_lines::file_error;
 use super::columns::{fields, parquet_error, properties, schema};
 use super::parts::Parts;
 use super::work::{Asked, BYTES, Source};
+use crate::cli::input_lines::file_error;
 
 /// What Arrow's writers add to a file: the schema of its own columns alone, which would not fit the output.
 const ARROW_SCHEMA: &str = "ARROW:schema";

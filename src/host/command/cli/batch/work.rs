@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use pascaline_batch::{KnownRows, Row};
 
-use super::super::progress::Progress;
 use super::interrupt::Interrupt;
 use super::parts::Parts;
+use crate::cli::progress::Progress;
 
 /// A row of the input.
 pub(super) struct Asked {

@@ -13,9 +13,9 @@ use pascaline::tools::ToolError;
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
-use super::super::Embedded;
-use super::super::toolbox::stopped;
 use super::tools::{Choice, Runs, Served};
+use crate::cli::Embedded;
+use crate::cli::toolbox::stopped;
 
 /// The `ans` of a session. A call holds it until it ends, so a session's calculations run one after the other, and sessions
 /// take turns: one with a thousand calls does not delay the single call of another.

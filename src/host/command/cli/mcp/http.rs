@@ -27,13 +27,13 @@ use tokio::runtime;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::{sleep, timeout};
 
-use super::super::answers::{Misnamed, Store};
-use super::super::console::complain;
 use super::gate::{Gate, read_origin};
 use super::kept::{InSession, Kept, Unrestored};
 use super::message::{self, prepared, read_message, refusal};
 use super::server::{Offer, Server};
 use super::sessions::Sessions;
+use crate::cli::answers::{Misnamed, Store};
+use crate::cli::console::complain;
 
 const PATH: &str = "/mcp";
 /// Says that the server is up, to whoever asks: a balancer need not know a host name, nor the protocol.

@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use serde_json::value::RawValue;
 
-use super::super::answers::Store;
 use super::call::{Answered, Calls, Stopped, answered};
 use super::server::{Offer, Server};
 use super::sessions::Sessions;
 use super::tools::Served;
+use crate::cli::answers::Store;
 
 const VERSION: u32 = 1;
 /// How often within its time to live a session that is used is kept again.

@@ -17,12 +17,12 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::super::console::print_json_lines;
-use super::super::input_lines::{Input, Line, LineError, LineLimit};
 use super::call::Ans;
 use super::hot_call::{HotCall, answer};
 use super::message::{Refusal, prepared, read_message, refusal};
 use super::server::{Offer, Server, knows_structure};
+use crate::cli::console::print_json_lines;
+use crate::cli::input_lines::{Input, Line, LineError, LineLimit};
 
 /// Requests that are read ahead; the rest waits in the pipe.
 const MOST_RUNNING: usize = 256;

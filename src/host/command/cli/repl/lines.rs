@@ -12,11 +12,11 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{ColorMode, CompletionType, Config, Context, Editor, Helper};
 
-use super::super::console::{complain, input_is_terminal};
-use super::super::history::History;
-use super::super::input_lines::{Input, Line, LineError, LineLimit};
 use super::names::{completed, known};
 use super::session::Session;
+use crate::cli::console::{complain, input_is_terminal};
+use crate::cli::history::History;
+use crate::cli::input_lines::{Input, Line, LineError, LineLimit};
 
 /// The source of the lines.
 pub(super) enum Lines {

@@ -6,11 +6,11 @@ use pascaline::host::{Host, Sandbox};
 use pascaline::mathjs::{self, Answer};
 use pascaline::{Angle, Locale, Options};
 
-use super::super::answer;
-use super::super::calculate;
-use super::super::now::{Clock, now};
-use super::super::said::Said;
 use super::{Dialect, Repl};
+use crate::cli::answer;
+use crate::cli::calculate;
+use crate::cli::now::{Clock, now};
+use crate::cli::said::Said;
 
 /// The names that have a value, and the last answer.
 pub(super) struct Session<'h> {
@@ -47,7 +47,7 @@ impl<'h> Session<'h> {
             Dialect::Answer => self.answered(line),
             Dialect::Mathjs => self.evaluated(line),
             Dialect::Python => match self.sandbox().calculate_noted(line, self.sandbox().config().limits) {
-                Ok(reply) => Ok(super::super::eval::said(reply)),
+                Ok(reply) => Ok(crate::cli::eval::said(reply)),
                 Err(error) => Said::failure(error, false),
             },
             Dialect::Sympy => {
@@ -89,7 +89,7 @@ impl<'h> Session<'h> {
                     self.variables.retain(|(own, _)| own != name);
                     self.variables.push((name.to_owned(), reply.value.clone()));
                 }
-                Ok(super::super::eval::said(reply))
+                Ok(crate::cli::eval::said(reply))
             }
             Err(error) => Said::failure(error, false),
         }
