@@ -30,7 +30,9 @@ export async function drawnCurve(text: string, calculator: Calculator): Promise<
     const name = names.find((own) => own !== left) ?? first;
     return shownIf(await drawing.function(right ?? left, name));
   }
-  return second === undefined ? undefined : shownIf(await drawing.curve({ text, sides, isEquation: true }, first, second));
+  return second === undefined
+    ? undefined
+    : shownIf(await drawing.curve({ text, sides, isEquation: true }, first, second));
 }
 
 /** What an answer solves, or the area that it is, drawn; nothing for more than two unknowns, and for values that are no numbers. */

@@ -363,6 +363,8 @@ def answer(
     :param digits: the significant digits of ``decimal``
     :param locale: the language of the writer, such as ``"de-CH"``, which says whether ``1.234`` is a thousand,
         and whether ``01/02/2024`` is in January
+    :param now: the time from which ``today``, ``now`` and ``next friday`` are told: a ``datetime`` with a zone, or the text of an
+        instant, such as ``"2026-11-28T10:30:00+01:00[Europe/Berlin]"``; without it, a text that names them is refused
     :param limits: the limits of the evaluation
     :raises CalculationError: if the text cannot be understood, or could fairly be read in two ways
 
@@ -374,6 +376,8 @@ def answer(
     '1'
     >>> str(answer("sin x", scope={"x": 30}, angle="degrees"))
     '0.5'
+    >>> str(answer("days until christmas", now="2026-11-28T10:30:00Z"))
+    '27 days'
     """
 def answer_in_session(
     text: str,
