@@ -15,8 +15,9 @@ pub(super) fn tool() -> Tool {
             principle: "The first line is the answer, with its exact value if digits are cut off; others tell how ambiguous \
                         input was read, and notes."
                 .into(),
-            usage: "Takes words, percentages, units, money, dates, LaTeX, equations and systems, such as `5 ft 3 in to cm`, \
-                    `\\frac{1}{2} + \\frac{1}{3}` or `x - y = 70; x = 6y`. 'ans' is the previous answer of the thread."
+            usage: "Takes words, percentages, units, money, dates, time zones, LaTeX, equations and systems, such as \
+                    `5 ft 3 in to cm`, `days until christmas`, `10am PST to CET` or `x - y = 70; x = 6y`. 'ans' is the \
+                    previous answer of the thread, and today is the host's."
                 .into(),
             ..Description::default()
         },
@@ -26,7 +27,7 @@ pub(super) fn tool() -> Tool {
         }, "required": ["text"]}"#
             .into(),
         examples: EXAMPLES.into(),
-        annotations: Annotations::PURE,
+        annotations: Annotations { touches_world: true, ..Annotations::PURE },
         handler: Some(Box::new(run)),
     }
 }

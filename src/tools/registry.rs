@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use pascaline_base::Limits;
 use pascaline_base::text::bounded;
 
-use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
+use super::agent_loop::{DEFAULT_TOOLS, SET, WORKSPACE_TOOLS};
 use super::schema::{Matches, UNCHECKED};
 use super::{Tool, ToolError, World, near_key};
 
@@ -235,7 +235,8 @@ impl Tool {
     /// The limits of its arguments: those of a tool that works on a folder may include the text of a whole file.
     fn argument_limits(&self, world: &World<'_>) -> Limits {
         let argument_bytes = world.limits.argument_bytes;
-        let touches_files = self.annotations.touches_world && world.files.is_some();
+        let is_of_workspace = self.set == SET && self.annotations.touches_world;
+        let touches_files = is_of_workspace && world.files.is_some();
         let most = if touches_files { argument_bytes.max(world.workspace.text) } else { argument_bytes };
         world.limits.with_argument_bytes(most)
     }

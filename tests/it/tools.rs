@@ -114,7 +114,9 @@ fn every_tool_is_described_and_closed_where_it_is_agent_loops() {
 
 #[test]
 fn the_examples_of_the_calculators_are_true() {
-    for tool in catalogue().iter().filter(|tool| tool.handler.is_some() && !tool.annotations.touches_world) {
+    // Those of `answer` do not ask for the time, which it may see.
+    let is_of_arguments = |tool: &&Tool| !tool.annotations.touches_world || tool.name == "answer";
+    for tool in catalogue().iter().filter(|tool| tool.handler.is_some()).filter(is_of_arguments) {
         let mut world = world();
         for example in tool.examples.iter() {
             let result = tool.run(&example.arguments, &mut world);

@@ -14,7 +14,7 @@ pub use get_current_time::{Moment, YearOutOfRange, get_current_time};
 use super::registry::CatalogueRow;
 
 /// The name of both sets.
-const SET: &str = "agent_loop";
+pub(super) const SET: &str = "agent_loop";
 
 /// The teaching set.
 pub(super) const DEFAULT_TOOLS: &[CatalogueRow] =
