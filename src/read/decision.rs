@@ -321,6 +321,14 @@ static DECISIONS: &[Decision] = &[
         evidence: "a date",
     },
     Decision {
+        doubt: Doubt::Duration,
+        code: NoteCode::Date,
+        example: "3:45 pm - 1:30",
+        preferred: "a duration behind a time of day",
+        other: "another time of day",
+        evidence: "`am` or `pm` behind both, or behind none",
+    },
+    Decision {
         doubt: Doubt::Zone,
         code: NoteCode::Date,
         example: "2024-01-15 3 pm CST in UTC",

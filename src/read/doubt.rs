@@ -46,6 +46,7 @@ pub enum Doubt {
     NamedPercentage,
     UnitOrName,
     Weekday,
+    Duration,
     Zone,
     Clock,
     Place,
@@ -129,7 +130,7 @@ impl Doubt {
                     "`{place}` is read as a percentage of what stands before; as a number, the answer would be {answer}."
                 )
             }
-            Self::Weekday | Self::Zone => {
+            Self::Weekday | Self::Duration | Self::Zone => {
                 format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")
             }
             Self::Clock => {

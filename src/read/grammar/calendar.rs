@@ -11,6 +11,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
 use super::Parser;
+use super::primary::with_unit;
 use crate::case::in_lower_case;
 use crate::dates::Date;
 use crate::doubt::Doubt;
@@ -122,6 +123,24 @@ impl Parser<'_, '_> {
             self.put_in_zone(&mut node, zone)?;
         }
         Ok(Some(node))
+    }
+
+    /// Hours and minutes behind a time with `pm` or another word are a duration, since they have none: `3:45 pm - 1:30`.
+    pub(super) fn as_duration(&mut self, first: &Node, term: &mut Node, is_subtracted: bool) {
+        let has_half = |node: &Node| node.span.text(self.source).contains(char::is_alphabetic);
+        let (Form::Time(start), Form::Time(time)) = (&first.form, &term.form) else { return };
+        if !has_half(first) || has_half(term) || start.zone().is_some() || time.zone().is_some() {
+            return;
+        }
+        if is_subtracted && self.choices.doubt(Doubt::Duration, term.span) {
+            return;
+        }
+        let (size, unit) = match time.seconds() {
+            seconds if seconds % 60 == 0 => (seconds / 60, "min"),
+            seconds => (seconds, "s"),
+        };
+        let number = Node::new(Form::Number(Rational::from(size)), term.span);
+        term.form = with_unit(number, unit, term.span);
     }
 
     /// The days between two of which the first has no year, `Mar 2 to Apr 3` and `Apr 3 - Mar 2`; any other day without a year

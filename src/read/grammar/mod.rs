@@ -439,7 +439,10 @@ impl<'s, 'p> Parser<'s, 'p> {
                 continue;
             }
             self.pay()?;
-            let term = self.product()?;
+            let mut term = self.product()?;
+            if let [Term { node: first, .. }] = &terms[..] {
+                self.as_duration(first, &mut term, is_subtracted);
+            }
             let span = Span { start, end: term.span.end };
             terms.push(Term { is_subtracted, node: term });
             // The last term is in the list; the node has the place of the whole.
