@@ -1,5 +1,5 @@
 // Checks the layers of the crates: the picture in ARCHITECTURE.md shows what depends on what, every crate can be published, and no
-// file is compiled into another crate than its own. Cargo itself refuses a `use` of a crate that is no dependency, and a circle of
+// file is compiled into another crate than its own, and no path goes up more than one module. Cargo itself refuses a `use` of a crate that is no dependency, and a circle of
 // dependencies. Within a crate, files may import each other; the largest circle is printed, so that growth is seen. The files of
 // TypeScript never import each other in a circle.
 // node .ci/layers.mjs [--print]
@@ -86,6 +86,12 @@ export function faultsOfPaths(texts, crateOf) {
   return faults;
 }
 
+/** The paths that go up more than one module: which one they reach is seen only by counting. */
+export function faultsOfSupers(texts) {
+  const going = [...texts].filter(([, text]) => text.includes("super::super"));
+  return going.map(([file]) => `${file} has super::super: write the path from crate:: on.`);
+}
+
 /** The circles in which files of TypeScript import each other. */
 export function faultsOfModules(texts) {
   return circles(importsOfModules(texts)).map(
@@ -134,6 +140,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
       ...faultsOfCrates(metadata),
       ...faultsOfPicture(graph, page),
       ...faultsOfPaths(texts, crateOf),
+      ...faultsOfSupers(texts),
       ...faultsOfModules(modules),
     ];
     console.log(

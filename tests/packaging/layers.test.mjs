@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { faultsOfCrates, publishOrder } from "../../.ci/crates.mjs";
 import { circles } from "../../.ci/graph.mjs";
 import { importsOf } from "../../.ci/imports.mjs";
-import { faultsOfModules, faultsOfPaths, faultsOfPicture, layersOf, pictureOf } from "../../.ci/layers.mjs";
+import { faultsOfModules, faultsOfPaths, faultsOfPicture, faultsOfSupers, layersOf, pictureOf } from "../../.ci/layers.mjs";
 
 /** A crate as Cargo describes it. It needs others by their names, or as records with the fields that differ. */
 function crate(name, needs = [], fields = {}) {
@@ -243,4 +243,12 @@ describe("what the crate brings along", () => {
     assert.match(crates(...calculators, "serde"), /^serde v/m);
     assert.match(crates(), /^serde_json v/m);
   });
+});
+
+test("a path that goes up two modules is found", () => {
+  const texts = new Map([
+    ["src/core/a/b.rs", "use super::super::c::D;"],
+    ["src/core/a/e.rs", "use super::c::D;\nuse crate::c::F;"],
+  ]);
+  assert.deepEqual(faultsOfSupers(texts), ["src/core/a/b.rs has super::super: write the path from crate:: on."]);
 });
