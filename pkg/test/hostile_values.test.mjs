@@ -147,7 +147,7 @@ describe("runToolCall always returns a message", () => {
     );
     const half = Object.assign(throwing("arguments"), { name: "calculate" });
     assert.equal(await contentOf(tools, { id: "1", function: half }), "Tool execution error: hostile");
-    for (const name of ["threadId", "now", "limits"]) {
+    for (const name of ["threadId", "now", "zone", "limits"]) {
       const tool = name === "threadId" ? getTool("art/calculator") : tools[0];
       assert.equal(await contentOf([tool], call(tool.name, args), throwing(name)), "Tool execution error: hostile");
     }

@@ -36,7 +36,7 @@ describe("the keys of the catalogue", () => {
 });
 
 const ANSWERS = ["answers", "answersTimeout"];
-const CONTEXT = ["threadId", "now", "limits", "notes", "signal", "idempotencyKey"];
+const CONTEXT = ["threadId", "now", "zone", "limits", "notes", "signal", "idempotencyKey"];
 const KEY = ["art/calculator"];
 const make = (first, fields) => fields ?? first;
 const server = { registerTool: () => {} };
