@@ -1,3 +1,5 @@
+import { invalidInput } from "./errors.js";
+
 let known: string | undefined;
 
 /** The zone of this machine, as the tz database names it. */
@@ -15,5 +17,6 @@ export type Clock = readonly [milliseconds: number, zone: string];
 
 /** The time that a host gives a tool; that of this machine by default. */
 export function clockOf({ now, zone }: { readonly now?: Date | undefined; readonly zone?: string | undefined }): Clock {
+  if (zone !== undefined && typeof zone !== "string") throw invalidInput("zone must be the name of a time zone");
   return [now === undefined ? Date.now() : now.getTime(), zone ?? systemZone()];
 }

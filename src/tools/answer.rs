@@ -51,11 +51,10 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     Ok(told(&reply))
 }
 
-/// The host's time, in UTC if its zone is not known.
+/// The host's time, in UTC if it names no zone; none in a zone that is not known, so that today is not another day than the host's.
 fn now(world: &World<'_>) -> Option<Now> {
     let seconds = i64::try_from(world.now?.seconds).ok()?;
-    let zone = world.zone.as_deref().and_then(|zone| Now::at(seconds, zone));
-    zone.or_else(|| Now::at(seconds, "UTC"))
+    Now::at(seconds, world.zone.as_deref().unwrap_or("UTC"))
 }
 
 /// The parts of a reply as JSON. What a reply does not have is left out.

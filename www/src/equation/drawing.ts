@@ -97,7 +97,7 @@ class Drawing {
 
   /** The area between a function and the axis. */
   async area(text: string, name: string, bounds: string[]): Promise<Picture | undefined> {
-    const [from, to] = await Promise.all(bounds.map((bound) => this.#number(bound)));
+    const [from, to] = [await this.#number(bounds[0] ?? ""), await this.#number(bounds[1] ?? "")];
     if (from === undefined || to === undefined || !Number.isFinite(from + to)) return undefined;
     const across = places({ from, to }, POINTS);
     const heights = await this.#heights(text, name, across);
