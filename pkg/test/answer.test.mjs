@@ -1,7 +1,7 @@
 // What people write, its readings, and rejected calls.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CalculationError, answer, answerInSession } from "pascaline";
+import { CalculationError, answer, answerInSession, getTool } from "pascaline";
 import * as lite from "pascaline/lite";
 
 /** Checks the exception of `answer`. */
@@ -84,6 +84,23 @@ describe("answer", () => {
     assert.equal(answer("1,234.5 + 1", { locale: "en-GB" }).text, "1235.5");
   });
 
+  test("tells days from the time that it is given", () => {
+    const now = "2026-11-28T23:30:00+01:00[Europe/Berlin]";
+    assert.equal(answer("tomorrow", { now }).text, "2026-11-29");
+    assert.equal(answer("now in Tokyo", { now: new Date("2026-11-28T22:30:00Z") }).text, "2026-11-29 07:30 JST");
+    refuses(() => answer("tomorrow"), "undefined-symbol", "the current date is unknown, because there is no clock");
+  });
+
+  test("the tool is given the time and the zone of its host", async () => {
+    const now = new Date("2026-11-28T22:30:00Z");
+    const tell = (context) => getTool("pascaline/answer").execute({ text: "today" }, context);
+    assert.equal(await tell({ now, zone: "Europe/Berlin" }), "2026-11-28");
+    assert.equal(await tell({ now, zone: "Asia/Tokyo" }), "2026-11-29");
+    assert.match(await tell({}), /^\d{4}-\d\d-\d\d$/);
+    await assert.rejects(async () => tell({ now, zone: "Europe/Nowhere" }), /the current date is unknown/);
+    await assert.rejects(async () => tell({ now, zone: 5 }), /zone must be the name of a time zone/);
+  });
+
   test("options whose reading answers something else disturb nothing", () => {
     const options = {
       get scope() {
@@ -115,6 +132,17 @@ describe("answer", () => {
     ["another angle", () => answer("1", { angle: "grad" }), 'angle must be "radians" or "degrees"'],
     ["digits that are not an integer", () => answer("1", { digits: 1.5 }), "digits must be an integer, got 1.5"],
     ["a locale that is not a string", () => answer("1", { locale: 5 }), "locale must be the tag of a language"],
+    [
+      "a time that is none",
+      () => answer("1", { now: new Date(Number.NaN) }),
+      "now must be a date, or the text of an instant",
+    ],
+    ["a text that is no instant", () => answer("1", { now: "tomorrow" }), "`tomorrow` is no instant"],
+    [
+      "an instant without a zone",
+      () => answer("1", { now: "2026-11-28T10:30:00" }),
+      "`2026-11-28T10:30:00` is no instant",
+    ],
     ["a language that is not known", () => answer("1", { locale: "xx" }), "unknown language `xx`"],
     [
       "an `ans` that is too long",

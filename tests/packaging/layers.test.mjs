@@ -5,7 +5,14 @@ import { describe, test } from "node:test";
 import { faultsOfCrates, publishOrder } from "../../.ci/crates.mjs";
 import { circles } from "../../.ci/graph.mjs";
 import { importsOf } from "../../.ci/imports.mjs";
-import { faultsOfModules, faultsOfPaths, faultsOfPicture, faultsOfSupers, layersOf, pictureOf } from "../../.ci/layers.mjs";
+import {
+  faultsOfModules,
+  faultsOfPaths,
+  faultsOfPicture,
+  faultsOfSupers,
+  layersOf,
+  pictureOf,
+} from "../../.ci/layers.mjs";
 
 /** A crate as Cargo describes it. It needs others by their names, or as records with the fields that differ. */
 function crate(name, needs = [], fields = {}) {

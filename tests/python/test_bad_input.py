@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 
@@ -277,6 +278,9 @@ def test_values_that_are_too_large_are_refused_before_they_are_read():
         ({"digits": 2.5}, "digits must be an int, not float"),
         ({"digits": True}, "digits must be an int, not bool"),
         ({"locale": 5}, "locale must be a str, not int"),
+        ({"now": 5}, "now must be a datetime or the text of an instant, not int"),
+        ({"now": "tomorrow"}, "`tomorrow` is no instant"),
+        ({"now": datetime(2026, 11, 28)}, "`2026-11-28T00:00:00` is no instant"),
     ],
 )
 def test_an_option_of_answer_that_is_none_is_refused_by_its_name(options, message):

@@ -137,6 +137,7 @@ class Lying(str):
 def test_bad_arguments_are_refused_in_the_modules_words(sandbox):
     compared = [same(sandbox, name, text) for name in ("answer", "evaluate", "solve", "eval_math") for text in (None, b"1", 5, "\ud800")]
     compared += [same(sandbox, name, Lying("2 + 3")) for name in ("answer", "evaluate", "eval_math", "use_calculator_noted")]
+    compared += [same(sandbox, "answer", "1", now=5)]
     compared += [same(sandbox, "answer", "1", **bad) for bad in ({"angle": "turns"}, {"digits": -1}, {"digits": 1.5})]
     compared += [same(sandbox, "answer", "1", **bad) for bad in ({"scope": []}, {"limits": 5}, {"digits": 10**30}, {"scope": {1: 2}})]
     compared += [same(sandbox, "evaluate", "1", **bad) for bad in ({"numbers": "x"}, {"functions": 5}, {"functions": ["sin", 1]})]
@@ -160,6 +161,7 @@ CALLS = [
     ("agent_loop/calculate", {"expresion": "1"}),
     ("agent_loop/calculate", "{"),
     ("pascaline/answer", {"text": "1/3 of 10%"}),
+    ("pascaline/answer", {"text": "today - 2024-01-01"}),
 ]
 
 
