@@ -12,7 +12,7 @@ use pascaline_base::error::{ErrorCode, Fault};
 use super::Faulty;
 pub use moment::Moment;
 pub use now::Now;
-pub(super) use relative::{Relative, at_start as relative_at_start};
+pub(super) use relative::{Relative, at_start as relative_at_start, begins as begins_relative};
 pub(super) use scan::{
     Found, Shown as ShownTime, at_start, impossible, is_month, may_begin, with_short_year, without_year,
 };

@@ -7,6 +7,8 @@
 //!          | feast year?
 //! ```
 
+use pascaline_base::names::{List, Names};
+
 use super::{Date, WEEKDAYS};
 use crate::Faulty;
 
@@ -75,6 +77,42 @@ const FEASTS: &[(&str, Feast)] = &[
     ("labor day", Feast::Weekday { month: 9, weekday: 0, count: 1 }),
     ("labour day", Feast::Fixed(5, 1)),
 ];
+
+/// The words with which a relative day begins.
+const FIRST_WORDS: List<(), 50> = {
+    let mut words = List::new(());
+    let days = &["the", "day", "today", "tomorrow", "yesterday", "right", "now"];
+    let feasts = &[
+        "christmas",
+        "xmas",
+        "boxing",
+        "new",
+        "valentine",
+        "valentines",
+        "st",
+        "halloween",
+        "independence",
+        "good",
+        "easter",
+        "pentecost",
+        "thanksgiving",
+        "memorial",
+        "labor",
+        "labour",
+    ];
+    let weekdays = &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    words.push_all(days, ());
+    words.push_all(feasts, ());
+    words.push_all(weekdays, ());
+    words.push_all(&["next", "coming", "this", "last", "past"], ());
+    words
+};
+static BEGINNINGS: Names<(), { FIRST_WORDS.length() }> = FIRST_WORDS.sorted();
+
+/// Whether a relative day may begin with a word, which is false for nearly all of them.
+pub(crate) fn begins(word: &str) -> bool {
+    BEGINNINGS.find_in_any_case(word).is_some()
+}
 
 /// The relative day that the text begins with, and its length in bytes.
 pub(crate) fn at_start(text: &str) -> Option<(Relative, usize)> {
@@ -275,6 +313,14 @@ mod tests {
             ("labor day", "2024-09-02"),
         ] {
             assert_eq!(day(text, today), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_feast_begins_with_one_of_the_words() {
+        for (words, _) in super::FEASTS {
+            let first = words.split([' ', '\'']).next().unwrap_or_default();
+            assert!(super::begins(first), "{words}");
         }
     }
 

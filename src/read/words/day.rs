@@ -1,6 +1,7 @@
 //! Questions about days, and days, times and zones, each of which is one token, so that its commas and words mean nothing else: `1st of May, 2024`,
 //! `the day after tomorrow`, `in New York`.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use pascaline_base::sort::set_of;
@@ -123,7 +124,7 @@ pub(super) const QUESTIONS: &[Phrase] = &[
 
 /// The tokens, with one for each day, for each time in a zone, and for each zone that a time is converted to.
 pub(super) fn with_days<'s>(tokens: &[Token<'s>], text: &'s str, is_given: &dyn Fn(&str) -> bool) -> Vec<Token<'s>> {
-    let days = Days { has_clocks: has_clocks(tokens, text), defined: defined(tokens), is_given };
+    let days = Days { tokens, text, is_given, has_clocks: OnceCell::new(), defined: OnceCell::new() };
     let (mut out, mut end): (Vec<Token>, usize) = (Vec::new(), 0);
     for (at, token) in tokens.iter().enumerate() {
         let start = token.span.start as usize;
@@ -168,24 +169,26 @@ fn defined<'s>(tokens: &[Token<'s>]) -> BTreeSet<&'s str> {
 
 /// What in a text decides which words are days and zones.
 struct Days<'s, 'p> {
-    /// Whether the text has a time of day, or the words for one.
-    has_clocks: bool,
-    defined: BTreeSet<&'s str>,
+    tokens: &'p [Token<'s>],
+    text: &'s str,
     is_given: &'p dyn Fn(&str) -> bool,
+    /// Whether the text has a time of day, or the words for one; found out once.
+    has_clocks: OnceCell<bool>,
+    /// The names to which the text gives values; found out once.
+    defined: OnceCell<BTreeSet<&'s str>>,
 }
 
 impl Days<'_, '_> {
     /// A day or a zone with a name, between two other tokens, and its length.
     fn named(&self, kind: Kind, before: Option<Kind>, next: Kind, rest: &str) -> Option<(Kind<'static>, usize)> {
         let Kind::Name(name) = kind else { return None };
-        // A phrase asks with it.
-        let is_asked = next == Kind::Sign(Sign::Prime) && name.eq_ignore_ascii_case("today");
-        if is_asked || (self.is_given)(name) || self.defined.contains(name) {
-            return None;
-        }
-        if let Some((relative, length)) = dates::relative_at_start(rest) {
+        if dates::begins_relative(name)
+            && let Some((relative, length)) = dates::relative_at_start(rest)
+        {
+            // A phrase asks with `today's`.
+            let is_asked = next == Kind::Sign(Sign::Prime) && name.eq_ignore_ascii_case("today");
             let is_day = relative != dates::Relative::Now || !is_filler(before, next);
-            return is_day.then_some((Kind::Day, length));
+            return (is_day && !is_asked && !self.has_value(name)).then_some((Kind::Day, length));
         }
         let converts = match before {
             Some(Kind::Name(word)) => {
@@ -193,8 +196,14 @@ impl Days<'_, '_> {
             }
             before => before == Some(Kind::Sign(Sign::Arrow)),
         };
-        let (_, length) = if converts && self.has_clocks { dates::zone_at_start(rest)? } else { return None };
-        Some((Kind::Zone, length))
+        if !converts || !*self.has_clocks.get_or_init(|| has_clocks(self.tokens, self.text)) || self.has_value(name) {
+            return None;
+        }
+        dates::zone_at_start(rest).map(|(_, length)| (Kind::Zone, length))
+    }
+
+    fn has_value(&self, name: &str) -> bool {
+        (self.is_given)(name) || self.defined.get_or_init(|| defined(self.tokens)).contains(name)
     }
 }
 

@@ -57,7 +57,9 @@ impl Words<'_, '_> {
 
     /// Rewrites the phrase of this table at the cursor, and returns whether there is one.
     pub(super) fn phrase_of(&mut self, table: &'static [Phrase]) -> bool {
-        self.longest(table.iter().map(|phrase| (phrase, phrase.words)), Self::found)
+        let initials = self.initials;
+        let possible = table.iter().filter(move |phrase| phrase.needs.may_be_met(initials));
+        self.longest(possible.map(|phrase| (phrase, phrase.words)), Self::found)
     }
 
     /// Rewrites the longest of these phrases at the cursor, whose words `find` finds, and returns whether there is one. If two

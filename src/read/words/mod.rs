@@ -35,6 +35,7 @@ mod lead;
 mod matcher;
 mod money;
 mod name;
+mod needs;
 mod number;
 mod numeral;
 mod operation;
@@ -67,6 +68,7 @@ pub use continuation::may_continue;
 use cursor::begins_value;
 use frame::Frame;
 pub use inside::inside;
+use needs::Initials;
 pub use phrase::Phrase;
 pub(super) use prose::is_read;
 
@@ -191,6 +193,8 @@ fn is_word(name: &str) -> bool {
 struct Words<'s, 'w> {
     text: &'s str,
     tokens: &'w [Token<'s>],
+    /// The first letters of all its names.
+    initials: Initials,
     at: usize,
     out: Vec<Token<'s>>,
     /// The phrases whose ends have not come yet.
@@ -228,6 +232,7 @@ impl<'s, 'w> Words<'s, 'w> {
         Self {
             text,
             tokens,
+            initials: Initials::of(tokens),
             at: 0,
             out: Vec::with_capacity(tokens.len() + 4),
             frames: Vec::new(),

@@ -11,6 +11,7 @@
 
 use super::frame::Shape;
 use super::interest::Asked;
+use super::needs::Needs;
 
 /// A text, and how it is read.
 pub(super) type Example = (&'static str, &'static str);
@@ -19,6 +20,7 @@ pub(super) type Example = (&'static str, &'static str);
 #[derive(Debug)]
 pub struct Phrase {
     pub(super) words: &'static str,
+    pub(super) needs: Needs,
     /// All of these hold where it is.
     pub(super) takes: &'static [Takes],
     /// What it stands for.
@@ -267,7 +269,7 @@ pub(super) const fn acting(
     role: Role,
     example: Example,
 ) -> Phrase {
-    Phrase { words, takes, template, role, example }
+    Phrase { words, needs: Needs::of(words), takes, template, role, example }
 }
 
 impl Phrase {
