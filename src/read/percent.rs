@@ -8,6 +8,7 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
 use super::digits;
+use super::functions::Function;
 use super::tree::{Constant, Factor, Form, Join, Node, Target, Term};
 
 /// What the percentages of a sum are.
@@ -32,9 +33,9 @@ impl Added {
         let are_small = sizes.iter().flatten().all(|size| size.abs() <= 1.0);
         let is_known = sizes.iter().any(Option::is_some);
         Some(match total {
-            _ if are_small && is_known && !has(before, is_measured) => Self::Shares,
+            _ if are_small && is_known && !are_measured(before) => Self::Shares,
             Some(total) if total.abs() < LEAST_WHOLE || has(before, is_percent) => Self::OfBeforeRather,
-            None if has(before, is_call) && !has(before, is_measured) && !has(before, is_name) => Self::OfBeforeRather,
+            None if has(before, is_call) && !are_measured(before) && !has(before, is_name) => Self::OfBeforeRather,
             _ if added.len() > 1 && added.iter().all(|term| is_percentage(&term.node)) => Self::OfBeforeEach,
             _ => Self::OfBefore,
         })
@@ -167,9 +168,18 @@ fn is_call(form: &Form) -> bool {
     matches!(form, Form::Call(..) | Form::Series(_) | Form::Power(_))
 }
 
-/// Whether a percentage can only be one of this: of a quantity.
-fn is_measured(form: &Form) -> bool {
-    matches!(form, Form::Unit(_) | Form::Money(..))
+/// Whether a percentage can only be one of these: of quantities. The angle of `sin(30 deg)` is none.
+fn are_measured(terms: &[Term]) -> bool {
+    let mut angles: Vec<Span> = Vec::new();
+    let mut units: Vec<Span> = Vec::new();
+    for term in terms {
+        term.node.for_each(&mut |part| match &part.form {
+            Form::Call(Function::OfAngle(_), _) => angles.push(part.span),
+            Form::Unit(_) | Form::Money(..) => units.push(part.span),
+            _ => {}
+        });
+    }
+    units.iter().any(|unit| !angles.iter().any(|angle| angle.start <= unit.start && unit.end <= angle.end))
 }
 
 fn is_name(form: &Form) -> bool {

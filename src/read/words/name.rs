@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use pascaline_base::note::NoteCode;
 use pascaline_base::sort::set_of;
 
+use super::analysis::is_differential;
 use super::{number, prose};
 use crate::doubt::Choices;
 use crate::token::{Kind, Sign, Token};
@@ -46,7 +47,9 @@ fn defined<'s>(tokens: &[Token<'s>], at: usize) -> Option<&'s str> {
         Some(_) => false,
     };
     let is_number = number::is_word(name) || number::denominator(name).is_some();
-    (!is_number || is_first).then_some(name)
+    // `dy/dx = 50` gives no value to `dx`.
+    let is_meant = !is_number && !is_differential(name);
+    (is_meant || is_first).then_some(name)
 }
 
 /// The tokens in which a name is written as where it gets its value: `Half` is `half`.
