@@ -310,9 +310,11 @@ impl Parser<'_, '_> {
         is_word && !self.prefers_names && !self.style.is_latex() && !self.has_equations()
     }
 
-    /// Whether a word is before the cursor that is not between operands: `three times a day`.
+    /// Whether a word is before the cursor that is not between operands: `three times a day`. A letter is none: `x km`, `x1 km`.
     fn is_behind_word(&self) -> bool {
-        matches!(self.before().map(|token| token.kind), Some(Kind::Name(name)) if !self.is_operator_word(name))
+        let is_letter = |name: &str| name != "a" && name.chars().filter(|each| each.is_alphabetic()).count() == 1;
+        let before = self.before().map(|token| token.kind);
+        matches!(before, Some(Kind::Name(name)) if !is_letter(name) && !self.is_operator_word(name))
     }
 
     /// Whether the text has an equation or an inequality, whose unknowns may have names of units.

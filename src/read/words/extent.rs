@@ -50,7 +50,7 @@ impl Words<'_, '_> {
         let mut depth = 0_usize;
         for end in at..self.tokens.len().min(at.saturating_add(most)) {
             let kind = self.token_at(end).kind;
-            has_letter |= self.is_letter_at(end, at);
+            has_letter = has_letter || self.is_letter_at(end, at);
             let is_end = match kind {
                 Kind::Open(_) => {
                     depth += 1;
@@ -107,7 +107,16 @@ impl Words<'_, '_> {
         let Kind::Name(name) = self.token_at(at).kind else { return false };
         let is_cross =
             at > start && matches!(name, "x" | "X") && self.is_number_at(at - 1) && self.is_number_at(at + 1);
-        name.chars().count() == 1 && name != "?" && !is_cross
+        name.chars().count() == 1 && name != "?" && !is_cross && !self.is_index(name)
+    }
+
+    /// Whether a call gives a letter its range, as in `sum(2k, k, 1, 5)`: the letter is none of the formula.
+    fn is_index(&self, letter: &str) -> bool {
+        let is_comma = |token: &Token| token.kind == Kind::Sign(Sign::Comma);
+        self.tokens.windows(3).any(|three| match three {
+            [before, name, after] => is_comma(before) && name.kind == Kind::Name(letter) && is_comma(after),
+            _ => false,
+        })
     }
 
     /// A letter and a word, and how often the letter is in the word: `r's are in the word strawberry`.
