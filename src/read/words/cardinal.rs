@@ -10,6 +10,7 @@
 
 use super::Words;
 use super::number::{Part, part, scale};
+use crate::token::{Kind, Token};
 
 /// A whole number in words.
 #[derive(Clone, Copy)]
@@ -96,6 +97,10 @@ impl Words<'_, '_> {
 
     /// A number before its scales: `two hundred and five million`.
     pub(super) fn chunk(&self, distance: usize, joining: Joining) -> Option<Whole> {
+        // No number begins inside a row of scales, and a long row is not tried at each of them.
+        if self.is_inside_scales(distance) {
+            return None;
+        }
         let is_article = self.is_one_of_at(distance, &["a", "an"]);
         let group = self.group(distance, is_article, joining);
         let is_alone = group.is_none();
@@ -110,6 +115,13 @@ impl Words<'_, '_> {
             (chunk.room, chunk.is_one_scale) = (size, is_alone && is_article);
         }
         (!is_alone || size > 1).then_some(chunk)
+    }
+
+    /// Whether a scale is at this distance, and one before it: the second of `dozen dozen`.
+    fn is_inside_scales(&self, distance: usize) -> bool {
+        let is_scale = |token: &Token| matches!(token.kind, Kind::Name(name) if scale(name).is_some());
+        let at = self.at + distance;
+        at.checked_sub(1).and_then(|before| self.tokens.get(before..=at)).is_some_and(|two| two.iter().all(is_scale))
     }
 
     /// A number below a thousand, or one such as `twelve hundred`.

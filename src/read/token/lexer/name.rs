@@ -11,6 +11,9 @@ use crate::token::signs::one_char;
 use crate::token::{Kind, Token};
 use crate::{Parsed, dates, functions, units};
 
+/// The longest name, since errors repeat it.
+const MOST_BYTES: usize = 128;
+
 impl<'s> Lexer<'s, '_> {
     /// A name; in LaTeX, each letter is a name unless they form a known word.
     pub(super) fn name(&mut self) -> Parsed<Kind<'s>> {
@@ -19,7 +22,10 @@ impl<'s> Lexer<'s, '_> {
             self.cursor.skip(length);
             return Ok(Kind::Currency(code));
         }
-        let name = self.name_without_dots(rest);
+        // A longer name is refused, whatever is behind it.
+        let is_enough = |end: &usize| rest.is_char_boundary(*end);
+        let end = (2 * MOST_BYTES..2 * MOST_BYTES + 4).find(is_enough).unwrap_or(rest.len());
+        let name = self.name_without_dots(rest.get(..end).unwrap_or(rest));
         self.check_length(name)?;
         let name = dotted(rest, name, self.style.is_formula()).unwrap_or(name);
         self.count_crosses(rest, name);
@@ -39,7 +45,7 @@ impl<'s> Lexer<'s, '_> {
     fn name_without_dots(&self, rest: &'s str) -> &'s str {
         let letters = rest.find(|char: char| !char.is_alphabetic() || letter(char).is_some()).unwrap_or(rest.len());
         let word = rest.get(..letters).unwrap_or_default();
-        let whole = rest.get(..self.length_of_run()).unwrap_or_default();
+        let whole = rest.get(..self.length_of_run().min(rest.len())).unwrap_or_default();
         // `2x54` is a product, and in LaTeX a digit is not part of a name.
         let ends_at_digit = self.style.is_latex() && self.text_end.is_none()
             || self.is_after_number()
@@ -103,13 +109,11 @@ impl<'s> Lexer<'s, '_> {
         self.name_run.length(&self.cursor, is_name_part)
     }
 
-    /// Refuses a long name, since errors repeat it.
     fn check_length(&self, name: &str) -> Parsed<()> {
-        const MOST_BYTES: usize = 128;
         if name.len() <= MOST_BYTES {
             return Ok(());
         }
-        let place = Span::new(self.cursor.at()..self.cursor.at() + name.len());
+        let place = Span::new(self.cursor.at()..self.cursor.at() + self.length_of_run().max(name.len()));
         let message = format!("a name can have at most {MOST_BYTES} letters");
         Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(place))
     }
