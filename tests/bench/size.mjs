@@ -13,9 +13,9 @@ const isBuilt = process.argv.includes("--built");
 
 /** The files of a form, and the most kB that they may have by gzip: as published, and as `make build` leaves them. */
 const FORMS = {
-  pascaline: { files: ["pkg/wasm/pascaline_bg.wasm", "pkg/wasm/pascaline.js"], most: 1710, built: 1780 },
+  pascaline: { files: ["pkg/wasm/pascaline_bg.wasm", "pkg/wasm/pascaline.js"], most: 1750, built: 1780 },
   "pascaline/lite": { files: ["pkg/wasm/lite/pascaline_bg.wasm", "pkg/wasm/lite/pascaline.js"], most: 180, built: 365 },
-  "pascaline/inline": { files: ["pkg/dist/bytes/inline.js"], most: 1720, built: 1780 },
+  "pascaline/inline": { files: ["pkg/dist/bytes/inline.js"], most: 1750, built: 1780 },
   "pascaline/lite/inline": { files: ["pkg/dist/bytes/lite_inline.js"], most: 182, built: 370 },
   "pascaline/workspace": {
     files: ["pkg/wasm/workspace/workspace.core.wasm", "pkg/wasm/workspace/workspace.js"],
@@ -28,7 +28,7 @@ const FORMS = {
 };
 
 /** The most kB of the tarball that npm publishes. */
-const TARBALL = 5_250;
+const TARBALL = 5_320;
 
 const column = (bytes) => (bytes / 1000).toFixed(1).padStart(10);
 const sum = (parts, size) => parts.reduce((total, part) => total + size(part), 0);
