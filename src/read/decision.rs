@@ -334,7 +334,7 @@ static DECISIONS: &[Decision] = &[
         example: "2024-01-15 3 pm CST in UTC",
         preferred: "the zone that is asked for most",
         other: "another one with its abbreviation",
-        evidence: "the name of a place, a distance from UTC",
+        evidence: "the name of a place, an offset from UTC",
     },
     Decision {
         doubt: Doubt::Clock,
@@ -342,7 +342,7 @@ static DECISIONS: &[Decision] = &[
         example: "2024-10-27 02:30 Europe/Berlin in UTC",
         preferred: "the first of two times that the clocks show",
         other: "the second one",
-        evidence: "a distance from UTC",
+        evidence: "an offset from UTC",
     },
     Decision {
         doubt: Doubt::Place,

@@ -44,7 +44,7 @@ export interface ArtResult {
 }
 
 /** The time that tools see; the system's if it is not given. */
-function clockOf(instant: string | undefined): { readonly now?: Date; readonly zone?: string } {
+function clockAt(instant: string | undefined): { readonly now?: Date; readonly zone?: string } {
   const [, time, offset = "Z", zone = offset === "Z" ? "UTC" : offset] =
     instant?.match(/^(.+?)(Z|[+-]\d\d:?\d\d)?(?:\[(.+)\])?$/) ?? [];
   return time === undefined ? {} : { now: new Date(`${time.replace(" ", "T")}${offset}`), zone };
@@ -66,7 +66,7 @@ export class Toolbox {
     this.#root = given.one("root");
     this.#isReadOnly = given.has("read-only");
     this.#limits = limits;
-    this.#clock = clockOf(given.one("now"));
+    this.#clock = clockAt(given.one("now"));
   }
 
   /** The tool with this name, or with this key; an error if the selected set does not have it. */

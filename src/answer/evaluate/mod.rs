@@ -243,7 +243,7 @@ impl<'a> Evaluator<'_, 'a> {
     fn plus_minus(&mut self, sides: &[Node; 2], span: Span) -> Parsed<Value<'a>> {
         let (x, y) = (self.value(&sides[0])?, self.value(&sides[1])?);
         if self.measured.is_some() {
-            let measured = self.measured(x, y);
+            let measured = self.measured(&x, y);
             return self.checked(measured, span);
         }
         if let Some(adds) = self.plus_minus {

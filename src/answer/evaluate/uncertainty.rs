@@ -38,22 +38,19 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The name in place of a quantity with an uncertainty.
-    pub(super) fn measured(&mut self, center: Value<'a>, error: Value<'a>) -> Faulty<Value<'a>> {
+    pub(super) fn measured(&mut self, center: &Value<'a>, error: Value<'a>) -> Faulty<Value<'a>> {
         let cx = self.cx;
-        let error = match (&center, error) {
+        let error = match (center, error) {
             (Value::Quantity(center), Value::Quantity(error)) => {
                 error.convert(&center.map(|_| cx.number(1)), cx)?.number()
             }
-            (_, Value::Percent(share)) => cx.product(size(&center)?, share),
+            (_, Value::Percent(share)) => cx.product(size(center)?, share),
             (_, error) => number(&error)?,
         };
         let list = self.measured.get_or_insert_default();
         let symbol = cx.named(&format!("u{}", list.len()));
-        list.push(Measured { symbol, center: size(&center)?, error });
-        Ok(match center {
-            Value::Quantity(quantity) => Value::Quantity(quantity.map(|_| cx.symbol(symbol))),
-            _ => Value::Number(cx.symbol(symbol)),
-        })
+        list.push(Measured { symbol, center: size(center)?, error });
+        Ok(with_size(center, cx.symbol(symbol)))
     }
 
     fn with_uncertainty(&mut self, value: &Value<'a>, measured: &[Measured<'a>], span: Span) -> Faulty<Value<'a>> {
@@ -72,12 +69,8 @@ impl<'a> Evaluator<'_, 'a> {
             variance = cx.sum(variance, cx.power(cx.product(slope, error), cx.number(2)));
         }
         let error = cx.power(variance, cx.ratio(1, 2));
-        let with = |number: Expr<'a>| match value {
-            Value::Quantity(quantity) => Value::Quantity(quantity.map(|_| number)),
-            _ => Value::Number(number),
-        };
         let (center, error) = self.rounded_together(at_centers(formula, cx), error, span)?;
-        Ok(Value::Uncertain(Rc::new([with(center), with(error)])))
+        Ok(Value::Uncertain(Rc::new([with_size(value, center), with_size(value, error)])))
     }
 
     /// The uncertainty to two digits, and the value to the place of the last one.
@@ -96,5 +89,13 @@ fn size<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
     match value {
         Value::Quantity(quantity) => Ok(Quantity::number(quantity)),
         value => number(value),
+    }
+}
+
+/// Another number in the unit of a value.
+fn with_size<'a>(value: &Value<'a>, number: Expr<'a>) -> Value<'a> {
+    match value {
+        Value::Quantity(quantity) => Value::Quantity(quantity.map(|_| number)),
+        _ => Value::Number(number),
     }
 }

@@ -195,7 +195,7 @@ impl Relative {
     pub(crate) fn day(self, today: Date) -> Faulty<(Date, Option<Date>)> {
         let monday = -today.day_of_week();
         let in_week = |weekday: i64, weeks: i64| today.plus_days(monday + weekday + 7 * weeks);
-        let after = |weekday: i64| (weekday - today.day_of_week()).rem_euclid(7);
+        let after = |weekday| today.days_to_weekday(weekday);
         match self {
             Self::Now => Ok((today, None)),
             Self::Days(days) => Ok((today.plus_days(days)?, None)),
@@ -208,8 +208,11 @@ impl Relative {
                 Ok((today.plus_days(first)?, Some(in_week(weekday, 1)?)))
             }
             Self::Weekday(Which::Last, weekday) => {
-                let days = (today.day_of_week() - weekday - 1).rem_euclid(7) + 1;
-                Ok((today.plus_days(-days)?, Some(in_week(weekday, -1)?)))
+                let last = match today.days_since_weekday(weekday) {
+                    0 => 7,
+                    days => days,
+                };
+                Ok((today.plus_days(-last)?, Some(in_week(weekday, -1)?)))
             }
             Self::InWeeks(weekday, weeks) => {
                 Ok((in_week(weekday, weeks)?, Some(today.plus_days(after(weekday) + 7 * weeks)?)))
@@ -242,11 +245,11 @@ impl Feast {
             }
             Self::Weekday { month, weekday, count: 0 } => {
                 let end = date(month, 1)?.end_of_month();
-                end.plus_days(-(end.day_of_week() - weekday).rem_euclid(7))
+                end.plus_days(-end.days_since_weekday(weekday))
             }
             Self::Weekday { month, weekday, count } => {
                 let first = date(month, 1)?;
-                first.plus_days((weekday - first.day_of_week()).rem_euclid(7) + 7 * (count - 1))
+                first.plus_days(first.days_to_weekday(weekday) + 7 * (count - 1))
             }
         }
     }

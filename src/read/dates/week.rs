@@ -22,6 +22,16 @@ impl Date {
         Self { month: 1, day: 1, ..self }
     }
 
+    /// The days to the first day of the week of this number from this day on, from 0 to 6; Monday is 0.
+    pub(super) fn days_to_weekday(self, weekday: i64) -> i64 {
+        (weekday - self.day_of_week()).rem_euclid(7)
+    }
+
+    /// The days since the last day of the week of this number up to this day, from 0 to 6; Monday is 0.
+    pub(super) fn days_since_weekday(self, weekday: i64) -> i64 {
+        (self.day_of_week() - weekday).rem_euclid(7)
+    }
+
     /// The days from Monday to Friday between two days, both among them; negative if the other one is earlier.
     pub fn working_days_to(self, other: Self) -> i64 {
         if other < self {

@@ -69,7 +69,7 @@ impl Parser<'_, '_> {
         name != "c" && is_behind_number && is_last || self.is_per_at(distance)
     }
 
-    /// The same, which is remembered.
+    /// The physical constant that [`symbol`](Self::symbol) finds; a note will name it.
     pub(super) fn noted_symbol(&mut self, name: &str, place: Span) -> Option<&'static Constant> {
         let constant = self.symbol(name)?;
         if self.choices.constants.iter().all(|(_, known)| known.name != constant.name) {

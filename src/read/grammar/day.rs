@@ -152,7 +152,7 @@ impl Parser<'_, '_> {
         match (offset, told, second) {
             (Some(_), Some(moment), _) => Ok(Form::Moment(moment)),
             (Some(_), None, _) => {
-                let message = format!("the clocks of {} have another distance from UTC then", zone.text());
+                let message = format!("{} has another offset from UTC at that time", zone.text());
                 Err(at(Fault::new(ErrorCode::Domain, message)))
             }
             (None, _, Some(second)) if self.choices.doubt(Doubt::Clock, place) => Ok(Form::Moment(second)),

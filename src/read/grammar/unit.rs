@@ -310,7 +310,8 @@ impl Parser<'_, '_> {
         is_word && !self.prefers_names && !self.style.is_latex() && !self.has_equations()
     }
 
-    /// Whether a word is before the cursor that is not between operands: `three times a day`. A letter is none: `x km`, `x1 km`.
+    /// Whether a word is before the cursor that is not between operands: `three times a day`. A letter other than the article is a
+    /// value: `x km`, `x1 km`.
     fn is_behind_word(&self) -> bool {
         let is_letter = |name: &str| name != "a" && name.chars().filter(|each| each.is_alphabetic()).count() == 1;
         let before = self.before().map(|token| token.kind);

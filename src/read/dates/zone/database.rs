@@ -273,15 +273,15 @@ fn day_number(year: i64, month: u8, day: Day) -> Option<i64> {
         Day::Number(day) => date(day)?.number(),
         Day::Last(weekday) => {
             let end = date(1)?.end_of_month();
-            end.number() - (end.day_of_week() - weekday).rem_euclid(7)
+            end.number() - end.days_since_weekday(weekday)
         }
         Day::OnOrAfter(weekday, day) => {
             let start = date(day)?;
-            start.number() + (weekday - start.day_of_week()).rem_euclid(7)
+            start.number() + start.days_to_weekday(weekday)
         }
         Day::OnOrBefore(weekday, day) => {
             let end = date(day)?;
-            end.number() - (end.day_of_week() - weekday).rem_euclid(7)
+            end.number() - end.days_since_weekday(weekday)
         }
     })
 }

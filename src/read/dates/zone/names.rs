@@ -268,7 +268,7 @@ fn abbreviated(name: &str) -> Option<Named> {
         hours * 3_600 + sign * minutes * 60
     };
     let own = ABBREVIATIONS.iter().find(|row| is_known(row.0))?;
-    // The other one is told by its distance from UTC, which is no other zone's.
+    // The other one is told by its offset from UTC, which is no other zone's.
     let other = OTHERS.iter().find(|row| row.0 == own.0).map(|row| Zone::Fixed { seconds: seconds(row), name: None });
     Some(Named { zone: Zone::Fixed { seconds: seconds(own), name: Some(own.0) }, other })
 }

@@ -109,6 +109,7 @@ impl<'s> Lexer<'s, '_> {
         self.name_run.length(&self.cursor, is_name_part)
     }
 
+    /// Refuses a name that is longer than [`MOST_BYTES`].
     fn check_length(&self, name: &str) -> Parsed<()> {
         if name.len() <= MOST_BYTES {
             return Ok(());
