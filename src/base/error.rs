@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::detail::Detail;
 use crate::syntax::Span;
 use crate::text::{bounded, ceil_char_boundary};
 
@@ -23,7 +24,7 @@ use crate::text::{bounded, ceil_char_boundary};
 ///     "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Error {
@@ -36,7 +37,19 @@ pub struct Error {
     /// How to correct the call, if that is known.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hint: Option<String>,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    detail: Option<Box<Detail>>,
 }
+
+/// Two errors are the same if a surface shows the same of them.
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        let shown = |error: &Self| (error.code, error.span);
+        shown(self) == shown(other) && self.message == other.message && self.hint == other.hint
+    }
+}
+
+impl Eq for Error {}
 
 macro_rules! error_codes {
     ($($(#[doc = $doc:literal])* $variant:ident = $text:literal,)*) => {
@@ -163,6 +176,19 @@ impl fmt::Display for ErrorCode {
 pub const HINT: &str = "\nhint: ";
 
 impl Error {
+    /// What the message says, if hints depend on it.
+    #[doc(hidden)]
+    pub fn detail(&self) -> Option<&Detail> {
+        self.detail.as_deref()
+    }
+
+    /// The same error with what its message says.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_detail(self, detail: Detail) -> Self {
+        Self { detail: Some(Box::new(detail)), ..self }
+    }
+
     /// The message, the line of `source` that it refers to with the place underlined, and the hint. Only a window around the
     /// place is shown of a long line, and a control character is shown as a space.
     pub fn render(&self, source: &str) -> String {
@@ -223,7 +249,19 @@ impl Fault {
 
     #[cold]
     fn of(code: ErrorCode, message: String) -> Self {
-        Self(Box::new(Error { code, message: bounded(message), span: Span::default(), hint: None }))
+        Self(Box::new(Error { code, message: bounded(message), span: Span::default(), hint: None, detail: None }))
+    }
+
+    /// The same fault with what its message says.
+    #[must_use]
+    pub fn with_detail(mut self, detail: Detail) -> Self {
+        self.0.detail = Some(Box::new(detail));
+        self
+    }
+
+    /// What the message says, if another message or a hint depends on it.
+    pub fn detail(&self) -> Option<&Detail> {
+        self.0.detail()
     }
 
     /// The same fault with this hint, or with none. A long hint is truncated.

@@ -4,7 +4,7 @@
 //! version.
 //!
 //! - [`syntax`]: spans, the cursor, the Pratt driver, the arena. **Invariant:** it knows no dialect.
-//! - [`error`]: errors, and faults, which have no place yet.
+//! - [`error`]: errors, and faults, which have no place yet. [`detail`]: what their messages say, as values.
 //! - [`limits`]: the limits of an evaluation, and the budget that is asked before any work is done.
 //! - [`note`]: notes on answers.
 //! - [`signs`]: what signs of Unicode mean.
@@ -16,6 +16,7 @@
 
 #[cfg(feature = "serde")]
 mod codes;
+pub mod detail;
 pub mod error;
 pub mod limits;
 #[cfg(feature = "metering")]
@@ -29,6 +30,7 @@ pub mod terminal;
 pub mod text;
 mod with;
 
+pub use detail::Detail;
 pub use error::{Error, ErrorCode};
 pub use limits::{Clock, Limits};
 pub use note::{Note, NoteCode, Noted};

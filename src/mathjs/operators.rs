@@ -1,6 +1,7 @@
 //! The operations of the operators, under the names that mathjs's errors use.
 
 use num_complex::Complex64;
+use pascaline_base::Detail;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::pow as pow_real;
 use pascaline_number::integer::Integer;
@@ -445,7 +446,7 @@ fn order(
 }
 
 fn no_order() -> Fault {
-    Fault::new(ErrorCode::Domain, "No ordering relation is defined for complex numbers")
+    Fault::new(ErrorCode::Domain, "No ordering relation is defined for complex numbers").with_detail(Detail::NoOrder)
 }
 
 /// mathjs's `compare`, which sorts for the median: -1, 0 or 1.

@@ -1,5 +1,6 @@
 //! The evaluation of an expression: parsed, run, and its value accepted as an answer.
 
+use pascaline_base::Detail;
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::Limits;
 use pascaline_base::note::Note;
@@ -332,11 +333,12 @@ fn is_accepted(value: &Value, results: Results) -> bool {
 #[cold]
 fn unsupported(cx: &Context, value: &Value) -> Fault {
     let message = format!("Evaluation resulted in an unsupported type: {}", value.type_name());
-    let hint = match value {
-        Value::Unit(quantity) => hint::quantity(cx, quantity),
-        _ => hint::unsupported(value).map(str::to_owned),
-    };
-    Fault::new(ErrorCode::UnsupportedResult, message).hint(hint)
+    let fault = Fault::new(ErrorCode::UnsupportedResult, message);
+    match value {
+        Value::Unit(quantity) => hint::with_units(fault, cx, quantity),
+        Value::Boolean(_) => fault.hint(hint::unsupported(value)).with_detail(Detail::Boolean),
+        _ => fault.hint(hint::unsupported(value)),
+    }
 }
 
 /// Pays for the variables, and refuses those that mathjs refuses.

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use num_complex::Complex64;
+use pascaline_base::Detail;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 use pascaline_number::integer::Integer;
@@ -201,19 +202,25 @@ pub(super) fn mismatch(name: &str, reason: Mismatch, arguments: &[Value]) -> Fau
 /// The error for the argument at `index`, which should have one of the types `expected`.
 fn wrong_type(name: &str, expected: &str, arguments: &[Value], index: usize) -> Fault {
     // mathjs's own advice for a function that is called with only a matrix.
-    let message = if matches!(arguments, [Value::Matrix(_)]) {
-        format!(
+    if matches!(arguments, [Value::Matrix(_)]) {
+        let message = format!(
             "Function '{name}' doesn't apply to matrices. \
              To call it elementwise on a matrix 'M', try 'map(M, {name})'."
-        )
-    } else {
-        let actual = arguments.get(index).map_or_else(String::new, |argument| type_names(argument, " | "));
-        format!(
-            "Unexpected type of argument in function {name} \
-             (expected: {expected}, actual: {actual}, index: {index})"
-        )
-    };
-    Fault::new(ErrorCode::TypeMismatch, message)
+        );
+        return Fault::new(ErrorCode::TypeMismatch, message);
+    }
+    let actual = arguments.get(index).map_or_else(String::new, |argument| type_names(argument, " | "));
+    unexpected_type(name, expected, &actual, index)
+}
+
+/// typed-function's error for the argument at `index`.
+#[cold]
+pub(super) fn unexpected_type(function: &str, expected: &str, actual: &str, index: usize) -> Fault {
+    let message = format!(
+        "Unexpected type of argument in function {function} (expected: {expected}, actual: {actual}, index: {index})"
+    );
+    let [function, expected, actual] = [function, expected, actual].map(str::to_owned);
+    Fault::new(ErrorCode::TypeMismatch, message).with_detail(Detail::UnexpectedType { function, expected, actual })
 }
 
 /// The types that an error expects.

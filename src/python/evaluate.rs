@@ -1,6 +1,7 @@
 //! The evaluator: one loop over the nodes of an expression, with a stack of values.
 
 use num_complex::Complex64;
+use pascaline_base::Detail;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::syntax::{Node, Parsed, Span};
@@ -94,7 +95,10 @@ fn call(function: &Value, arguments: &[Value], is_spread: bool, budget: &Budget)
             let name = spread.type_name();
             Err(type_error(format!("{function} argument after * must be an iterable, not {name}")))
         }
-        _ => Err(type_error(format!("'{}' object is not callable", function.type_name()))),
+        _ => {
+            let message = format!("'{}' object is not callable", function.type_name());
+            Err(type_error(message).with_detail(Detail::NotCallable))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Hints for correcting an expression.
 
+use pascaline_base::Detail;
 use pascaline_base::error::{Error, ErrorCode};
 use pascaline_base::limits::Limits;
 use pascaline_base::text::row_of;
@@ -102,7 +103,9 @@ fn for_code(
             Some("divide a percentage by 100: `%` is the remainder of a division".to_owned())
         }
         _ if source.contains(['(', '{']) && has_words() => for_call(source, art),
-        ErrorCode::Unclosed if error.message.ends_with("never closed") => Some("a bracket is not closed".to_owned()),
+        ErrorCode::Unclosed if matches!(error.detail(), Some(Detail::OpenBracket)) => {
+            Some("a bracket is not closed".to_owned())
+        }
         ErrorCode::InvalidSyntax | ErrorCode::InvalidNumber if has_words() && operators == Operators::ALL => {
             Some(ONLY_ARITHMETIC.to_owned())
         }

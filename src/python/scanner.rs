@@ -1,5 +1,6 @@
 //! The tokens of an expression one by one, with the open brackets: CPython's tokenizer matches them itself.
 
+use pascaline_base::Detail;
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::syntax::{Cursor, Parsed, Span};
 
@@ -124,7 +125,8 @@ impl<'s> Scanner<'s> {
     #[cold]
     fn never_closed(&self) -> Box<Error> {
         let innermost = self.open.last().map_or((Bracket::Round, self.span), |open| (open.bracket, open.span));
-        error(ErrorCode::Unclosed, format!("'{}' was never closed", innermost.0.opening()), innermost.1)
+        let message = format!("'{}' was never closed", innermost.0.opening());
+        Fault::new(ErrorCode::Unclosed, message).with_detail(Detail::OpenBracket).boxed_at(innermost.1)
     }
 
     fn line_of(&self, span: Span) -> usize {

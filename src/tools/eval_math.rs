@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use pascaline_base::Detail;
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::{Budget, Limits};
 use pascaline_base::note::Noted;
@@ -105,6 +106,8 @@ pub enum EvalMathError {
     NotANumber,
     /// `1e308*10`
     NotFinite,
+    /// `2(3)`: what is called is not a function. The message of Python's exception.
+    NotCallable(String),
     /// The message of any other Python exception, or of an exceeded limit.
     Failed(String),
 }
@@ -117,7 +120,7 @@ impl fmt::Display for EvalMathError {
             Self::DivisionByZero => "Division by zero",
             Self::NotANumber => "Expression must evaluate to a number",
             Self::NotFinite => "Result is not finite",
-            Self::Failed(message) => return write!(f, "Evaluation failed: {message}"),
+            Self::NotCallable(message) | Self::Failed(message) => return write!(f, "Evaluation failed: {message}"),
         })
     }
 }
@@ -129,6 +132,7 @@ impl From<&Error> for EvalMathError {
         match error.code {
             ErrorCode::DivisionByZero => Self::DivisionByZero,
             code if code.is_of_syntax() => Self::InvalidSyntax,
+            _ if matches!(error.detail(), Some(Detail::NotCallable)) => Self::NotCallable(error.message.clone()),
             _ => Self::Failed(error.message.clone()),
         }
     }
@@ -202,10 +206,10 @@ fn number(value: Value) -> Result<Number, EvalMathError> {
 /// What to write instead of an expression without a number.
 fn hint(error: &EvalMathError, expression: &str, limits: Limits) -> Option<String> {
     let code = match error {
-        EvalMathError::InvalidCharacters | EvalMathError::InvalidSyntax | EvalMathError::NotANumber => {
-            ErrorCode::InvalidSyntax
-        }
-        EvalMathError::Failed(message) if message.ends_with("is not callable") => ErrorCode::InvalidSyntax,
+        EvalMathError::InvalidCharacters
+        | EvalMathError::InvalidSyntax
+        | EvalMathError::NotANumber
+        | EvalMathError::NotCallable(_) => ErrorCode::InvalidSyntax,
         EvalMathError::DivisionByZero | EvalMathError::NotFinite | EvalMathError::Failed(_) => return None,
     };
     let limits = limits_of_a_hint(&limits);

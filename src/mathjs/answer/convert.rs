@@ -84,7 +84,7 @@ fn answer_of_structure(cx: &Context, value: &Value) -> Result<Answer, Fault> {
         }
         Value::Index(index) => array_of(cx, index)?.ok_or_else(|| {
             let message = "Evaluation resulted in an unsupported type: Index";
-            Fault::new(ErrorCode::UnsupportedResult, message).hint(crate::hint::unsupported(value).map(str::to_owned))
+            Fault::new(ErrorCode::UnsupportedResult, message).hint(crate::hint::unsupported(value))
         })?,
         Value::Builtin(function) => Answer::Function(function.name().to_owned()),
         Value::Defined(defined) => {

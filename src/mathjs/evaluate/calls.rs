@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use pascaline_base::Detail;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::{Node, Span};
 use pascaline_base::text::excerpt;
@@ -167,7 +168,8 @@ fn parameter(cx: &Context, code: &Code, source: &str, locals: &Locals, name: &st
 
 pub(super) fn undefined(what: &str, name: &str) -> Fault {
     let code = if what == "symbol" { ErrorCode::UndefinedSymbol } else { ErrorCode::UndefinedFunction };
-    Fault::new(code, format!("Undefined {what} {}", excerpt(name)))
+    let fault = Fault::new(code, format!("Undefined {what} {}", excerpt(name)));
+    if what == "symbol" { fault.with_detail(Detail::UndefinedName(excerpt(name).to_owned())) } else { fault }
 }
 
 pub(super) fn check_function(value: &Value, name: &str, argument: &str) -> Result<(), Fault> {
@@ -175,11 +177,11 @@ pub(super) fn check_function(value: &Value, name: &str, argument: &str) -> Resul
         return Ok(());
     }
     let (name, value) = (excerpt(name), shown(value));
-    let message = if argument.is_empty() {
-        format!("'{name}' is not a function; its value is:\n  {value}")
-    } else {
-        format!("{argument} '{name}' was not a function; received: {value}")
-    };
+    if argument.is_empty() {
+        let message = format!("'{name}' is not a function; its value is:\n  {value}");
+        return Err(Fault::new(ErrorCode::NotAFunction, message).with_detail(Detail::NotCallable));
+    }
+    let message = format!("{argument} '{name}' was not a function; received: {value}");
     Err(Fault::new(ErrorCode::NotAFunction, message))
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use pascaline_base::Detail;
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::Function;
@@ -172,10 +173,10 @@ impl<'c> Callback<'c> {
             Value::Defined(defined) if defined.variable.is_none() => {
                 defined.syntax.split('(').next().unwrap_or_default()
             }
-            _ => return Fault::new(fault.code(), fault.message()),
+            _ => return fault.clone().hint(None),
         };
         let by = self.by;
-        if !fault.message().starts_with("Unexpected type of argument") {
+        if !matches!(fault.detail(), Some(Detail::UnexpectedType { .. })) {
             let message =
                 format!("Function {by} cannot apply callback arguments to function {name}: {}", fault.message());
             return Fault::new(fault.code(), message);

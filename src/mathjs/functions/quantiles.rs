@@ -268,21 +268,18 @@ static MAD: Operation = Operation {
                            To call it elementwise on a matrix 'M', try 'map(M, )'.";
             return Err(Fault::new(ErrorCode::TypeMismatch, message).into());
         }
-        Ok(deviation(cx, &items).map_err(|fault| {
-            let message = fault.message().replace("Cannot calculate median", "Cannot calculate mad");
-            improve_along(Fault::new(fault.code(), message), "mad")
-        })?)
+        Ok(deviation(cx, &items).map_err(|fault| improve_along(fault, "mad"))?)
     },
 };
 
 /// The median of the distances to the median.
 fn deviation(cx: &Context, items: &[Value]) -> Result<Value, Fault> {
-    let middle = median(cx, items)?;
+    let middle = median(cx, items, "mad")?;
     let mut distances = Vec::with_capacity(pay_for_matrix(cx, &[items.len()])?);
     for item in items {
         distances.push(apply(cx, &ABS, &[subtract(cx, item, &middle)?])?);
     }
-    median(cx, &distances)
+    median(cx, &distances, "mad")
 }
 
 static QUANTILE_SEQ: Operation = Operation {

@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
-use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::error::Fault;
 
 use super::Function;
 use super::kinds::IS_ZERO;
 use crate::operators::{COMPARE, EQUAL, EQUAL_SCALAR, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
 use crate::storage::Zeros;
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::typed::{Operation, Stop, apply, apply_two, unexpected_type};
 use crate::value::Value;
 use crate::{matrix, natural};
 
@@ -131,12 +131,7 @@ static COMPARE_TEXT: Operation = Operation {
 };
 
 fn not_a_text(value: &Value, index: usize) -> Fault {
-    let actual = value.type_name();
-    let message = format!(
-        "Unexpected type of argument in function compareText \
-         (expected: string or Array or Matrix, actual: {actual}, index: {index})"
-    );
-    Fault::new(ErrorCode::TypeMismatch, message)
+    unexpected_type("compareText", "string or Array or Matrix", value.type_name(), index)
 }
 
 static EQUAL_TEXT: Operation = Operation {

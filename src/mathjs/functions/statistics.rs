@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use pascaline_base::Detail;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::text::excerpt;
 
@@ -109,12 +110,14 @@ pub(super) fn to_dimension(cx: &Context, value: &Value) -> Result<f64, Fault> {
 pub(super) fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
     let of_value = |value: &Value| format!(" (type: {}, value: {})", value.type_name(), json(value));
     let details = value.map(of_value).unwrap_or_default();
-    let message = if fault.message().starts_with("Unexpected type") {
-        format!("Cannot calculate {name}, unexpected type of argument{details}")
-    } else if fault.message().starts_with("No ordering relation") {
-        format!("Cannot calculate {name}, no ordering relation is defined for complex numbers{details}")
-    } else {
-        return fault;
+    let message = match fault.detail() {
+        Some(Detail::UnexpectedType { .. }) => {
+            format!("Cannot calculate {name}, unexpected type of argument{details}")
+        }
+        Some(Detail::NoOrder) => {
+            format!("Cannot calculate {name}, no ordering relation is defined for complex numbers{details}")
+        }
+        _ => return fault,
     };
     Fault::new(fault.code(), message)
 }
@@ -122,15 +125,9 @@ pub(super) fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault 
 /// The same where mathjs names the type that did not fit, not the value.
 #[cold]
 pub(super) fn improve_along(fault: Fault, name: &str) -> Fault {
-    let actual = fault.message().split_once("actual: ").and_then(|(_, actual)| actual.split_once(", index:"));
-    let message = match actual {
-        Some((actual, _)) if fault.message().starts_with("Unexpected type") => {
-            let actual = actual.replace(" | ", ",");
-            format!("Cannot calculate {name}, unexpected type of argument (type: {actual})")
-        }
-        _ => return improve(fault, name, None),
-    };
-    Fault::new(fault.code(), message)
+    let Some(Detail::UnexpectedType { actual, .. }) = fault.detail() else { return improve(fault, name, None) };
+    let actual = actual.replace(" | ", ",");
+    Fault::new(fault.code(), format!("Cannot calculate {name}, unexpected type of argument (type: {actual})"))
 }
 
 #[cold]
@@ -376,19 +373,20 @@ fn checked_is_nan(cx: &Context, value: &Value, name: &str) -> Result<bool, Fault
 static MEDIAN: Operation = Operation {
     name: "median",
     run: |cx, arguments| match Asked::of(cx, arguments, "median")? {
-        Asked::Values(values) => Ok(median(cx, &values)?),
+        Asked::Values(values) => Ok(median(cx, &values, "median")?),
         Asked::Along(..) => Err(Fault::new(ErrorCode::Domain, "median(A, dim) is not yet supported").into()),
     },
 };
 
-pub(super) fn median(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
+/// The median for the function `name`, whose errors name it.
+pub(super) fn median(cx: &Context, values: &[Value], name: &str) -> Result<Value, Fault> {
     let length = values.len() as u64;
     cx.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))?;
     if let [single @ Value::Complex(_)] = values {
         return Ok(single.clone());
     }
     if exact::concerns(values) || values.iter().any(|value| matches!(value, Value::Unit(_))) {
-        return middle(cx, values.to_vec()).map_err(|fault| improve_along(fault, "median"));
+        return middle(cx, values.to_vec()).map_err(|fault| improve_along(fault, name));
     }
     let mut numbers = Vec::new();
     for value in values {
@@ -398,11 +396,11 @@ pub(super) fn median(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
             Value::Text(text) => to_number(cx, text)?,
             Value::Complex(_) => {
                 let fault = apply_two(cx, &COMPARE, value, value).err();
-                return Err(fault.map_or_else(|| empty("median"), |fault| improve(fault, "median", None)));
+                return Err(fault.map_or_else(|| empty(name), |fault| improve(fault, name, None)));
             }
             _ => {
                 let message =
-                    format!("Cannot calculate median, unexpected type of argument (type: {})", actual_types(value));
+                    format!("Cannot calculate {name}, unexpected type of argument (type: {})", actual_types(value));
                 return Err(Fault::new(ErrorCode::TypeMismatch, message));
             }
         });
@@ -411,7 +409,7 @@ pub(super) fn median(cx: &Context, values: &[Value]) -> Result<Value, Fault> {
         return Ok(Value::Number(f64::NAN));
     }
     if numbers.is_empty() {
-        return Err(empty("median"));
+        return Err(empty(name));
     }
     let middle = numbers.len() / 2;
     let is_even = numbers.len() % 2 == 0;

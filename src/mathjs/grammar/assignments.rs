@@ -3,8 +3,8 @@
 use pascaline_base::text::excerpt;
 
 use super::{
-    Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Key, Last, Node, NodeKind, Parsed, Parser, Span,
-    Target, Variable, Waiting, accessors::NODES_OF_A_STEP, hint, level,
+    Await, Callee, Definition, Detail, Error, ErrorCode, Fault, Grammar, Key, Last, Node, NodeKind, Parsed, Parser,
+    Span, Target, Variable, Waiting, accessors::NODES_OF_A_STEP, hint, level,
 };
 
 impl Parser<'_> {
@@ -24,9 +24,10 @@ impl Parser<'_> {
 
     #[cold]
     pub(super) fn invalid_assignment(&self) -> Box<Error> {
-        let mut error = self.error(ErrorCode::InvalidAssignment, "Invalid left hand side of assignment operator =");
+        let error = self.error(ErrorCode::InvalidAssignment, "Invalid left hand side of assignment operator =");
+        let mut error = error.with_detail(Detail::LeftSide);
         error.hint = hint::token(self.token);
-        error
+        Box::new(error)
     }
 
     pub(super) fn assign_symbol(&mut self) -> Parsed<Waiting> {

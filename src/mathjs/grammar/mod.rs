@@ -34,6 +34,7 @@
 
 use std::sync::Arc;
 
+use pascaline_base::Detail;
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Waited, utf16_offset};
 

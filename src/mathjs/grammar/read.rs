@@ -3,7 +3,7 @@
 use pascaline_base::text::excerpt;
 
 use super::{
-    Cursor, Error, ErrorCode, Fault, Parsed, Parser, Span, Token, Waiting, hint, scan, skip_space, utf16_offset,
+    Cursor, Detail, Error, ErrorCode, Fault, Parsed, Parser, Span, Token, Waiting, hint, scan, skip_space, utf16_offset,
 };
 
 impl<'p> Parser<'p> {
@@ -98,7 +98,10 @@ impl Parser<'_> {
     #[cold]
     pub(super) fn unexpected(&self) -> Box<Error> {
         let words = match self.driver.top() {
-            Some(Waiting::Group { .. } | Waiting::Call { .. }) => "Parenthesis ) expected",
+            Some(Waiting::Group { .. } | Waiting::Call { .. }) => {
+                let error = self.error(ErrorCode::Unclosed, "Parenthesis ) expected");
+                return Box::new(error.with_detail(Detail::OpenBracket));
+            }
             Some(Waiting::Index { .. }) => "Parenthesis ] expected",
             Some(Waiting::Row(_)) => "End of matrix ] expected",
             Some(Waiting::Object { .. }) => {

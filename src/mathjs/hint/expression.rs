@@ -1,5 +1,6 @@
 //! Hints that depend on the whole expression.
 
+use pascaline_base::Detail;
 use pascaline_base::error::{Error, ErrorCode};
 use pascaline_hint::{self as hint, Spelling};
 
@@ -51,30 +52,38 @@ fn for_code(
     read: &mut dyn FnMut(&str) -> Result<(), Error>,
 ) -> Option<String> {
     let begins_with_solver = || hint::SOLVERS.iter().any(|solver| source.trim_start().starts_with(solver));
-    let with_unit =
-        || (error.hint.is_none() && hint::has_units(source, knows)).then(|| for_number_with_unit(&error.message));
-    match error.code {
-        ErrorCode::InvalidAssignment | ErrorCode::UndefinedFunction
-            if error.message.starts_with("Invalid left hand side") || begins_with_solver() =>
-        {
-            hint::for_equation(source, knows, crate::is_expression).or_else(|| for_assignment(source, read))
+    let has_units = || error.hint.is_none() && hint::has_units(source, knows);
+    match (error.code, error.detail()) {
+        (ErrorCode::InvalidAssignment, Some(Detail::LeftSide)) => for_equals_sign(source, knows, read),
+        (ErrorCode::InvalidAssignment | ErrorCode::UndefinedFunction, _) if begins_with_solver() => {
+            for_equals_sign(source, knows, read)
         }
-        ErrorCode::UnsupportedResult if error.message.ends_with("boolean") => for_boolean(source, read),
-        ErrorCode::UnsupportedResult if error.message.ends_with("Unit") => {
-            for_result(error.hint.as_deref()?, source, read)
-        }
-        ErrorCode::Unclosed
-            if error.message.starts_with("Parenthesis ) expected") && error.span.start as usize >= source.len() =>
-        {
+        (ErrorCode::UnsupportedResult, Some(Detail::Boolean)) => for_boolean(source, read),
+        (ErrorCode::UnsupportedResult, Some(Detail::QuantityIn(units))) => for_result(units, source, read),
+        (ErrorCode::Unclosed, Some(Detail::OpenBracket)) if error.span.start as usize >= source.len() => {
             Some("a bracket is not closed".to_owned())
         }
-        ErrorCode::TypeMismatch => for_quantity(&error.message, source),
-        ErrorCode::NotAFunction => for_product(error, source, read),
-        code if code.is_of_syntax() && hint::has_date(source) => Some(hint::for_date()),
-        ErrorCode::UndefinedSymbol => for_misspelt_unit(error, source).or_else(with_unit),
-        code if code.is_of_syntax() => with_unit(),
+        (ErrorCode::TypeMismatch, Some(Detail::UnexpectedType { function, expected, actual })) => {
+            for_type(function, expected, actual, source)
+        }
+        (ErrorCode::NotAFunction, Some(Detail::NotCallable)) => for_product(error, source, read),
+        (code, _) if code.is_of_syntax() && hint::has_date(source) => Some(hint::for_date()),
+        (ErrorCode::UndefinedSymbol, Some(Detail::UndefinedName(name))) => {
+            let misspelt = for_misspelt_unit(name, error, source);
+            misspelt.or_else(|| has_units().then(|| for_number_with_unit(name)))
+        }
+        (code, _) if code.is_of_syntax() && has_units() => Some(hint::UNIT.to_owned()),
         _ => None,
     }
+}
+
+/// The hint for an equals sign that assigns nothing: to solve an equation, or to compare.
+fn for_equals_sign(
+    source: &str,
+    knows: &dyn Fn(&str) -> bool,
+    read: &mut dyn FnMut(&str) -> Result<(), Error>,
+) -> Option<String> {
+    hint::for_equation(source, knows, crate::is_expression).or_else(|| for_assignment(source, read))
 }
 
 /// Longer conditions are not repeated in a hint.
@@ -106,13 +115,12 @@ pub(super) fn number_in(quantity: &str, units: &str) -> String {
     format!("take its number in a unit, such as `number({quantity}, {units})`")
 }
 
-/// The hint for a quantity that is the result, with the parts of the expression: `90 km/h to m/s`. `hint` has the units of the result.
-fn for_result(hint: &str, source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) -> Option<String> {
+/// The hint for a quantity in these units that is the result, with the parts of the expression: `90 km/h to m/s`.
+fn for_result(units: &str, source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) -> Option<String> {
     let source = source.trim();
     if source.len() > MOST_BYTES_OF_A_CONDITION || source.contains([';', '#', '\n', '`']) {
         return None;
     }
-    let (_, units) = hint.strip_suffix(")`")?.rsplit_once(", ")?;
     let parts = [" to ", " in "].into_iter().find_map(|word| source.rsplit_once(word));
     let (quantity, units) = parts.map_or((source, units), |(quantity, units)| (quantity.trim(), units.trim()));
     read(&format!("number({quantity}, {units})")).is_ok().then(|| number_in(quantity, units))
@@ -122,7 +130,7 @@ fn for_result(hint: &str, source: &str, read: &mut dyn FnMut(&str) -> Result<(),
 fn for_product(error: &Error, source: &str, read: &mut dyn FnMut(&str) -> Result<(), Error>) -> Option<String> {
     const MOST_PRODUCTS: usize = 8;
     let is_function = lookup(error.span.text(source)).is_some_and(Builtin::is_function);
-    if is_function || !error.message.starts_with('\'') || !hint::is_single_and_plain(source) {
+    if is_function || !hint::is_single_and_plain(source) {
         return None;
     }
     let (mut product, mut end) = (source.to_owned(), error.span.end as usize);
@@ -142,8 +150,7 @@ fn for_product(error: &Error, source: &str, read: &mut dyn FnMut(&str) -> Result
 }
 
 /// The unit that an undefined name after a number or in a conversion may have meant.
-fn for_misspelt_unit(error: &Error, source: &str) -> Option<String> {
-    let name = error.message.strip_prefix("Undefined symbol ")?;
+fn for_misspelt_unit(name: &str, error: &Error, source: &str) -> Option<String> {
     let before = source.get(..error.span.start as usize)?.trim_end();
     let is_unit = before.ends_with(|char: char| char.is_ascii_digit())
         || ["to", "in"].iter().any(|word| before.ends_with(word))
@@ -152,9 +159,9 @@ fn for_misspelt_unit(error: &Error, source: &str) -> Option<String> {
     if is_unit && name.len() > 1 { unit::suggest(name).or_else(slip) } else { None }
 }
 
-/// The hint for a type that does not go with a quantity.
-fn for_quantity(message: &str, source: &str) -> Option<String> {
-    if message.contains("actual: function") {
+/// The hint for an argument of the type `actual`: the name of a function that was meant as a unit, or a quantity beside a number.
+fn for_type(function: &str, expected: &str, actual: &str, source: &str) -> Option<String> {
+    if actual.starts_with("function") {
         let named = |name: &str| {
             let mut words = source.split(|char: char| !char.is_ascii_alphanumeric() && char != '(');
             words.any(|word| word.trim_start_matches(|char: char| char.is_ascii_digit()) == name)
@@ -162,18 +169,16 @@ fn for_quantity(message: &str, source: &str) -> Option<String> {
         let [function, unit] = [["min", "minute"], ["sec", "second"]].into_iter().find(|[name, _]| named(name))?;
         return Some(format!("`{function}` is a function: write `{unit}` for the unit"));
     }
-    let is_of_numbers = message.contains("(expected: Unit, actual: number")
-        || message.contains("actual: Unit") && ["equal", "smaller", "larger"].iter().any(|name| message.contains(name));
+    let compares = ["equal", "smaller", "larger"].iter().any(|name| function.contains(name));
+    let is_of_numbers = expected == "Unit" && actual.starts_with("number") || actual.starts_with("Unit") && compares;
     let advice = "a quantity can only be added to or compared with another quantity: give the number a unit";
     is_of_numbers.then(|| advice.to_owned())
 }
 
 /// The hint for a number before a name that is not a unit, or is one but the host has turned units off.
-fn for_number_with_unit(message: &str) -> String {
-    match message.strip_prefix("Undefined symbol ") {
-        Some(name) if !unit::is_unit(name) => {
-            format!("there is no unit `{name}`: convert the numbers, and write them without it")
-        }
-        _ => hint::UNIT.to_owned(),
+fn for_number_with_unit(name: &str) -> String {
+    if unit::is_unit(name) {
+        return hint::UNIT.to_owned();
     }
+    format!("there is no unit `{name}`: convert the numbers, and write them without it")
 }

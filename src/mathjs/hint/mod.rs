@@ -4,6 +4,8 @@ mod equivalents;
 mod expression;
 mod name;
 
+use pascaline_base::Detail;
+use pascaline_base::error::Fault;
 use pascaline_base::text::row_of;
 
 use crate::Context;
@@ -59,14 +61,18 @@ pub(crate) fn operand(token: Token, before: &str) -> Option<String> {
     Some(instead.to_owned())
 }
 
-/// What to do about a quantity that is the result, where only numbers are accepted.
-pub(crate) fn quantity(cx: &Context, quantity: &Unit) -> Option<String> {
-    let units = unit::write(cx, quantity, None).ok()?.units;
-    Some(expression::number_in("x", &units))
+/// The fault of a quantity that is the result, where only numbers are accepted, with its units and what to do about it.
+pub(crate) fn with_units(fault: Fault, cx: &Context, quantity: &Unit) -> Fault {
+    match unit::write(cx, quantity, None) {
+        Ok(written) => {
+            fault.hint(Some(expression::number_in("x", &written.units))).with_detail(Detail::QuantityIn(written.units))
+        }
+        Err(_) => fault,
+    }
 }
 
 /// What to do about a result that is not a number, complex number or string.
-pub(crate) fn unsupported(value: &Value) -> Option<&'static str> {
+pub(crate) fn unsupported(value: &Value) -> Option<String> {
     let instead = match value {
         Value::Number(number) if number.is_nan() => "the result is not a number",
         Value::Number(_) => "the result is infinite",
@@ -81,5 +87,5 @@ pub(crate) fn unsupported(value: &Value) -> Option<&'static str> {
         Value::Index(_) => "use it with `subset`, such as `subset(x, index(1))`",
         Value::Unit(_) | Value::Text(_) => return None,
     };
-    Some(instead)
+    Some(instead.to_owned())
 }

@@ -13,7 +13,7 @@ use super::fraction::{is_long_power, of_number};
 use super::operator::{DIVIDE, Operator, UNARY_MINUS};
 use super::tree::{Node, Tree, TreeKind, constant, node, number, operator};
 use crate::code::{Binary, Unary};
-use crate::typed::{self, Operation, actual_types};
+use crate::typed::{self, Operation, actual_types, unexpected_type};
 use crate::value::{Matrix, Value};
 use crate::{Context, fraction, functions, operators};
 
@@ -571,11 +571,8 @@ pub(super) fn is_limit(fault: &Fault) -> bool {
 
 fn no_node(value: &Value) -> Fault {
     let actual = actual_types(value).replace(',', " | ");
-    let message = format!(
-        "Unexpected type of argument in function unnamed (expected: number or Complex or BigNumber or bigint or \
-         Fraction or string or Array or Matrix or boolean, actual: {actual}, index: 0)"
-    );
-    Fault::new(ErrorCode::TypeMismatch, message)
+    let expected = "number or Complex or BigNumber or bigint or Fraction or string or Array or Matrix or boolean";
+    unexpected_type("unnamed", expected, &actual, 0)
 }
 
 fn integer_to_number(integer: &Integer) -> f64 {

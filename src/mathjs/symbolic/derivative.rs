@@ -9,6 +9,7 @@ use super::operator::{ADD, DIVIDE, MULTIPLY, Operator, POW, SUBTRACT, UNARY_MINU
 use super::tree::{Node, Tree, TreeKind, function, node, number, operator};
 use crate::Context;
 use crate::compare::nearly_equal;
+use crate::typed::unexpected_type;
 use crate::value::Value;
 
 /// The derivative of an expression by a variable, not simplified.
@@ -322,9 +323,5 @@ fn unsupported_function(name: &str) -> Fault {
 fn wrong_node(rule: &str, tree: &Node, index: usize) -> Fault {
     let expected =
         "ConstantNode or FunctionNode or FunctionAssignmentNode or OperatorNode or ParenthesisNode or SymbolNode";
-    let actual = tree.type_name();
-    let message = format!(
-        "Unexpected type of argument in function {rule} (expected: {expected}, actual: {actual} | Node, index: {index})"
-    );
-    Fault::new(ErrorCode::TypeMismatch, message)
+    unexpected_type(rule, expected, &format!("{} | Node", tree.type_name()), index)
 }

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use pascaline_base::Detail;
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::GROUP;
@@ -31,14 +32,12 @@ static INV: Operation = Operation {
     },
 };
 
-pub(super) const SINGULAR: &str = "Cannot calculate inverse, determinant is zero";
-
 pub(super) fn is_singular(fault: &Fault) -> bool {
-    fault.message() == SINGULAR
+    matches!(fault.detail(), Some(Detail::Singular))
 }
 
 fn singular() -> Fault {
-    Fault::new(ErrorCode::Domain, SINGULAR)
+    Fault::new(ErrorCode::Domain, "Cannot calculate inverse, determinant is zero").with_detail(Detail::Singular)
 }
 
 /// By the determinant for two rows, by Gauss-Jordan elimination for more.
