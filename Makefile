@@ -264,7 +264,7 @@ test-long: ## The same with many more random cases, which take an hour
 	@$(ALONE) .ci/account $(MAKE) --no-print-directory LONG=1 tested
 
 tested:
-	@$(PARALLEL) $(STEPS)
+	@$(PARALLEL) WHOLE=1 $(STEPS)
 	@$(MAKE) --no-print-directory t-busy
 
 # A number of random cases: make test's, or make test-long's.
@@ -278,10 +278,11 @@ export PASCALINE_SOAK_CALLS := 400000
 export PASCALINE_RACE_SECONDS := 60
 endif
 
-STEPS := t-format t-native t-npm t-size t-tarball t-core t-mcp t-frameworks t-docs t-components t-wasm t-soak t-typescript \
-  t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
-  t-questions t-once t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types \
-  t-python-adapters $(if $(LONG),t-lite)
+# What is compiled comes first, and then what takes longest.
+COMPILED := t-native t-format t-typescript t-notices t-promises check-layers t-release
+STEPS := $(COMPILED) t-sandbox t-page t-core t-npm t-surfaces t-answers t-frameworks t-mcp t-tarball t-hostile t-docs t-soak t-wasm \
+  t-mathjs t-language t-python t-sympy t-search t-size t-components t-questions t-once t-mcp-sandbox t-mcp-same t-readme t-calls \
+  t-command t-python-package t-python-types t-python-adapters $(if $(LONG),t-lite)
 BUILT := pkg/dist/index.d.ts
 .PHONY: $(STEPS) t-lite t-busy t-native-build
 
@@ -292,6 +293,12 @@ $(NATIVE_TESTS): $(PRECOMPILED) $(SOURCES) $(shell find tests examples -name '*.
 	@touch $@
 
 t-native: $(NATIVE_TESTS)
+
+# In a whole run the tests of the npm package, which could begin earlier, wait as well: beside them the native compile took twice as
+# long, and a third of the steps can only begin behind it.
+ifdef WHOLE
+$(filter-out $(COMPILED),$(STEPS)): | $(NATIVE_TESTS)
+endif
 
 t-format: node_modules/.package-lock.json
 	@$(STEP) "format of the Rust" cargo fmt --all --check
