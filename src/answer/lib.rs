@@ -20,7 +20,9 @@ mod evaluate;
 mod factors;
 mod inequality;
 pub mod last;
+mod letters;
 mod linear;
+mod odd_roots;
 mod outcome;
 mod prime;
 mod quantity;
@@ -44,10 +46,8 @@ use pascaline_base::limits::{Budget, Limits};
 use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_base::with_methods;
-use pascaline_read::doubt::{Choices, Doubt, Letters};
-use pascaline_read::{
-    Given, MOST_NESTING, Parsed, Statement, Style, are_of_formulas, may_continue, names_constant, parse, write,
-};
+use pascaline_read::doubt::{Choices, Doubt};
+use pascaline_read::{Given, MOST_NESTING, Parsed, Statement, Style, are_of_formulas, may_continue, parse, write};
 use pascaline_sympy::{Arena, Context};
 
 pub use pascaline_read::decision::{Decision, decisions};
@@ -57,6 +57,7 @@ pub use pascaline_read::{DateOrder, Decimals, Locale, Now, Phrase, phrases};
 
 use ascii::Ascii;
 use evaluate::{Evaluator, Value};
+use letters::Answered;
 use outcome::Outcome;
 pub use reply::{Alternative, Kind, Reply};
 pub use session::{SessionReply, answer_in_session};
@@ -229,82 +230,13 @@ impl<'q> Question<'q> {
         Self { text, style, options, usual: OnceCell::new() }
     }
 
-    /// The answer under these choices, and the reading. If an equation has more unknowns than it can tell, those letters are
-    /// units that can be: `x^2 = 16 m^2`. If the units of an inequality differ, those letters are unknowns: `2t < 6`.
-    fn answered(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
+    /// The answer under these choices, and the reading. If there is none, letters are tried as what else they can be.
+    fn answered(&self, choices: &mut Choices, cx: &Context) -> Answered {
         let answered = self.answered_once(choices, cx);
-        if answered.as_ref().is_err_and(|error| error.code == ErrorCode::DimensionMismatch) && self.has_inequality() {
-            let mut letters = choices.with_letters(Letters::UnknownsOfInequalities);
-            if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside()) {
-                let message = "The letters after numbers are read as unknowns, not as units.";
-                letters.note(NoteCode::Unit, message, Span::new(0..self.text.len()));
-                *choices = letters;
-                return Ok(with_letters);
-            }
-        }
-        if let Some(place) = possible_unknown(&answered, choices) {
-            let mut letters = choices.with_letters(Letters::Unknowns);
-            if let Ok(with_letters) = self.answered_once(&mut letters, &cx.aside())
-                && !with_letters.0.is_false()
-            {
-                let letter = place.text(self.text);
-                let message = format!(
-                    "`{letter}` is read as an unknown, since with its usual meaning the equation does not hold."
-                );
-                letters.note(NoteCode::Name, &message, place);
-                *choices = letters;
-                return Ok(with_letters);
-            }
-        }
-        let has_unknown = answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol);
-        if has_unknown && self.text.contains(['=', '/']) {
-            for mut units in [choices.with_letters(Letters::Units), choices.with_letters(Letters::UnitsAndDivisors)] {
-                if let Ok(with_units) = self.answered_once(&mut units, &cx.aside())
-                    && !with_units.0.is_false()
-                {
-                    *choices = units;
-                    return Ok(with_units);
-                }
-            }
-        }
-        self.with_constants(&answered, choices, cx).map_or(answered, Ok)
+        self.with_other_letters(&answered, choices, cx).map_or(answered, Ok)
     }
 
-    /// The answer with physical constants for the letters that stand for them, if there is none without them, or one whose unit is not
-    /// that of its letter: `E = m c^2; m = 2 kg`.
-    fn with_constants(
-        &self,
-        answered: &Parsed<(Outcome, String)>,
-        choices: &mut Choices,
-        cx: &Context,
-    ) -> Option<(Outcome, String)> {
-        let may_have_constants = match answered {
-            Ok(_) => choices.is_unusual,
-            Err(error) => matches!(
-                error.code,
-                ErrorCode::UndefinedSymbol | ErrorCode::DimensionMismatch | ErrorCode::UnsupportedResult
-            ),
-        };
-        if !may_have_constants || !names_constant(self.text) {
-            return None;
-        }
-        let mut constants = choices.with_letters(Letters::Constants);
-        let found = self.answered_once(&mut constants, &cx.aside()).ok()?;
-        if constants.constants.is_empty() || constants.is_unusual || found.0.is_false() {
-            return None;
-        }
-        let message = constants_message(&constants, self.text);
-        constants.note(NoteCode::Name, &message, Span::new(0..self.text.len()));
-        *choices = constants;
-        Some(found)
-    }
-
-    /// Whether a sign of an inequality is in the text.
-    fn has_inequality(&self) -> bool {
-        self.text.contains(['<', '>', '≤', '≥', '≠', '⩽', '⩾']) || self.text.contains("!=") || self.style.is_latex()
-    }
-
-    fn answered_once(&self, choices: &mut Choices, cx: &Context) -> Parsed<(Outcome, String)> {
+    fn answered_once(&self, choices: &mut Choices, cx: &Context) -> Answered {
         let whole = Span::new(0..self.text.len());
         let scope = self.scope(cx)?;
         let is_given = |name: &str| scope.iter().any(|(own, _)| &**own == name);
@@ -448,23 +380,6 @@ pub(crate) fn is_mentioned(name: &str, text: &str) -> bool {
 fn unreadable(name: &str, error: &Error) -> Box<Error> {
     let message = format!("the value of `{name}` cannot be read: {}", error.message);
     Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default())
-}
-
-/// The place of a letter that may be an unknown, if the equations do not hold while it is a constant: `2i = 10`.
-fn possible_unknown(answered: &Parsed<(Outcome, String)>, choices: &Choices) -> Option<Span> {
-    let is_false = match answered {
-        Ok((outcome, _)) => outcome.is_false(),
-        Err(error) => matches!(error.code, ErrorCode::UnsupportedResult | ErrorCode::DimensionMismatch),
-    };
-    choices.constant.filter(|_| is_false && choices.question.is_none())
-}
-
-/// `c` is read as the speed of light in vacuum, `k_B` as the Boltzmann constant, since the text gives them no value.
-fn constants_message(choices: &Choices, text: &str) -> String {
-    let constants = choices.constants.iter();
-    let parts: Vec<_> =
-        constants.map(|(place, constant)| format!("`{}` is read as {}", place.text(text), constant.summary)).collect();
-    format!("{}, since the text gives no other value.", parts.join(", and "))
 }
 
 /// The error of a number of days that is another one in a leap year.

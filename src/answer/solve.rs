@@ -9,7 +9,7 @@ use pascaline_base::sort::{set_of, sort_by_key};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 use pascaline_read::Statement;
-use pascaline_read::doubt::Choices;
+use pascaline_read::doubt::{Choices, Doubt};
 use pascaline_read::functions::{Function, Rewriting};
 use pascaline_read::tree::{Form, Node, Relation};
 use pascaline_read::units::Unit;
@@ -24,7 +24,7 @@ use super::quantity::Quantity;
 use super::roots::{self, Solved};
 use super::rows::{self, Row, equalities};
 use super::unknown::{self, Plain};
-use super::{Kind, inequality, linear};
+use super::{Kind, inequality, linear, odd_roots};
 
 /// The outcome of a program.
 pub(super) fn run<'a>(
@@ -62,7 +62,8 @@ pub(super) fn run<'a>(
         let value = if program.equations.is_empty() {
             value
         } else {
-            let solved = solve(&program, cx).map_err(at)?.set;
+            note_unused(&program.equations, &value, whole, evaluator);
+            let solved = solve(&program, whole, evaluator).map_err(at)?.set;
             match &solved.rows[..] {
                 [row] => substituted(value, &solved.symbols, row, cx),
                 rows => return values_of(&value, span, &solved.symbols, rows, statements, places, cx),
@@ -494,6 +495,24 @@ fn resolved<'a>(value: Value<'a>, span: Span, statements: &[Statement], cx: &Con
     Err(without_value(first.text()).boxed_at(place.unwrap_or(span)))
 }
 
+/// Notes that equations have no unknown of the value that is asked for: `x + y = 3; 3 * 4`.
+fn note_unused<'a>(equations: &[Expr<'a>], value: &Value<'a>, whole: Span, evaluator: &mut Evaluator<'_, 'a>) {
+    let cx = evaluator.cx;
+    let asked = symbols(value, cx);
+    let is_used = |equation: &Expr<'a>| {
+        let unknown = equation.symbols(cx);
+        unknown.is_empty() || unknown.iter().any(|symbol| asked.contains(symbol))
+    };
+    if equations.iter().any(is_used) {
+        return;
+    }
+    let message = match equations {
+        [_] => "The answer does not use the equation.",
+        _ => "The answer does not use the equations.",
+    };
+    evaluator.choices.note(NoteCode::Name, message, whole);
+}
+
 /// Notes the first name without a value that an expression has and its value has not: the `u` of `0u + 1`.
 fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &mut Evaluator<'_, 'a>) {
     if matches!(value, Value::Formula(_) | Value::Antiderivative(_)) || !symbols(value, evaluator.cx).is_empty() {
@@ -606,16 +625,23 @@ fn place_of(name: &str, node: &Node) -> Option<Span> {
     found
 }
 
-fn solve<'a>(program: &Program<'a>, cx: &Context<'a>) -> Faulty<Solved<'a>> {
+fn solve<'a>(program: &Program<'a>, whole: Span, evaluator: &mut Evaluator<'_, 'a>) -> Faulty<Solved<'a>> {
+    let cx = evaluator.cx;
     let equations: Vec<Expr<'a>> =
         program.equations.iter().copied().filter(|equation| !equation.is_literal_zero()).collect();
     let unknowns = program.solved_for(equations.len());
     let unknowns = unknowns.as_deref();
-    let solved = match linear::solve(&equations, unknowns, cx) {
-        Some(set) => Solved::from(set),
-        None => roots::solve(&equations, unknowns, cx)?,
-    };
-    cx.end(solved)
+    if let Some(set) = linear::solve(&equations, unknowns, cx) {
+        return cx.end(Solved::from(set));
+    }
+    if let [equation] = equations[..]
+        && let [unknown] = equation.symbols(cx).into_iter().collect::<Vec<_>>()[..]
+        && let Some(solved) = odd_roots::solve(equation, unknown, &|each| roots::solve(&[each], unknowns, cx), cx)?
+        && !evaluator.choices.doubt(Doubt::Root, whole)
+    {
+        return cx.end(solved);
+    }
+    cx.end(roots::solve(&equations, unknowns, cx)?)
 }
 
 /// The solutions of equations, in one line.
@@ -626,14 +652,6 @@ fn solutions<'a>(
     evaluator: &mut Evaluator<'_, 'a>,
 ) -> Faulty<Outcome> {
     let cx = evaluator.cx;
-    let mut without = |holds: bool| {
-        let always = || Outcome::of_text(Kind::Solutions, "the equation holds for every value".to_owned());
-        let (code, outcome) =
-            if holds { (NoteCode::AlwaysTrue, always()) } else { (NoteCode::NoSolution, Outcome::without_solution()) };
-        let message = if holds { "Both sides of the equation are the same." } else { "No number solves the equation." };
-        evaluator.choices.note(code, message, whole);
-        Ok(outcome)
-    };
     let unknown = set_of(program.equations.iter().flat_map(|equation| equation.symbols(cx)));
     if unknown.is_empty() {
         let holds =
@@ -641,10 +659,10 @@ fn solutions<'a>(
         if program.truth.is_some() {
             return Ok(Outcome::of_text(Kind::Boolean, holds.to_string()));
         }
-        return without(holds);
+        return Ok(without_unknowns(holds, whole, evaluator));
     }
     if program.truth == Some(false) {
-        return without(false);
+        return Ok(without_unknowns(false, whole, evaluator));
     }
     if program.equations.len() == 1 && program.unknowns.is_empty() && unknown.len() > 1 {
         let names: Vec<&str> = unknown.iter().map(|symbol| symbol.text()).collect();
@@ -661,14 +679,15 @@ fn solutions<'a>(
             .limited(MOST_STEPS_OF_IDENTITY, |cx| without_symbols(equation, cx))
             .is_ok_and(sympy::Form::is_literal_zero)
     {
-        return without(true);
+        return Ok(without_unknowns(true, whole, evaluator));
     }
     if program.unknowns.iter().any(|asked| !unknown.contains(asked)) {
         return Err(undetermined(program));
     }
-    let Solved { set: found, more } = solve(program, cx)?;
+    let Solved { set: found, more } = solve(program, whole, evaluator)?;
     if found.rows.is_empty() {
-        return without(program.equations.iter().all(|equation| sympy::is_identity(equation, cx)));
+        let holds = program.equations.iter().all(|equation| sympy::is_identity(equation, cx));
+        return Ok(without_unknowns(holds, whole, evaluator));
     }
     if let Some(more) = more {
         evaluator.choices.note(NoteCode::MoreSolutions, &more.message(&found, places, cx)?, whole);
@@ -695,6 +714,21 @@ fn solutions<'a>(
         return Err(undetermined(program));
     }
     Ok(rows::told(rows, found.numeric))
+}
+
+/// The outcome of equations that hold for every value, or for none.
+fn without_unknowns(holds: bool, whole: Span, evaluator: &mut Evaluator) -> Outcome {
+    let (code, message) = if holds {
+        (NoteCode::AlwaysTrue, "Both sides of the equation are the same.")
+    } else {
+        (NoteCode::NoSolution, "No number solves the equation.")
+    };
+    evaluator.choices.note(code, message, whole);
+    if holds {
+        Outcome::of_text(Kind::Solutions, "the equation holds for every value".to_owned())
+    } else {
+        Outcome::without_solution()
+    }
 }
 
 /// The fault of equations that do not determine what is asked for.

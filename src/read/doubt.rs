@@ -124,7 +124,7 @@ impl Doubt {
                 format!("The answer is an angle in degrees, as the others are; in radians, it is {answer}.")
             }
             Self::Factorial => format!("`!!` is read as a double factorial; {other} would be {answer}."),
-            Self::Root => format!("The real root is used; the principal root is {answer}."),
+            Self::Root => format!("The real root is used; with the principal root, the answer would be {answer}."),
             Self::NamedPercentage => {
                 format!(
                     "`{place}` is read as a percentage of what stands before; as a number, the answer would be {answer}."
@@ -160,6 +160,8 @@ pub enum Letters {
     Units,
     /// Units, but for those after `/`: `10 W = 20 J/t`.
     UnitsAndDivisors,
+    /// Units after numbers, and unknowns where they are usually constants: `60 W = I * 12 V`.
+    UnitsAndUnknowns,
     /// Unknowns in an inequality as well: `2t < 6`.
     UnknownsOfInequalities,
     /// Physical constants, where they have no value: the `c` of `E = m c^2`.
@@ -171,7 +173,12 @@ pub enum Letters {
 impl Letters {
     /// Whether they are units in an equation.
     pub fn are_units(self) -> bool {
-        matches!(self, Self::Units | Self::UnitsAndDivisors)
+        matches!(self, Self::Units | Self::UnitsAndDivisors | Self::UnitsAndUnknowns)
+    }
+
+    /// Whether those that are usually constants, such as `i` and `e`, are unknowns.
+    pub fn are_unknowns(self) -> bool {
+        matches!(self, Self::Unknowns | Self::UnitsAndUnknowns)
     }
 }
 

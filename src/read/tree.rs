@@ -137,6 +137,11 @@ pub enum Operation {
 }
 
 impl Operation {
+    /// Whether its places are the ends of a range.
+    pub fn is_on_range(self) -> bool {
+        matches!(self, Self::Integral | Self::Maximum | Self::Minimum)
+    }
+
     /// Whether it is a limit from any side.
     pub fn is_limit(self) -> bool {
         matches!(self, Self::Limit | Self::LimitFromLeft | Self::LimitFromRight)

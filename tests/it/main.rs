@@ -18,6 +18,7 @@ mod hostile_mathjs;
 mod last_answer;
 mod makers;
 mod notes;
+mod odd_roots;
 mod phrase_laws;
 mod plain;
 mod properties;

@@ -7,6 +7,7 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 use pascaline_calculus::{self as calculus, Extremum, Integral, Limit, Missing, Side};
 use pascaline_number::integer::IntegerExt;
+use pascaline_read::doubt::Doubt;
 use pascaline_read::tree::{Analysis, Node, Operation};
 use pascaline_read::{Faulty, Parsed, digits};
 use pascaline_sympy::{Expr, Form, Symbol};
@@ -14,6 +15,7 @@ use pascaline_sympy::{Expr, Form, Symbol};
 use super::functions::number;
 use super::{Evaluator, Value};
 use crate::approximation::approximate;
+use crate::odd_roots;
 use crate::outcome::text_of;
 
 impl<'a> Evaluator<'_, 'a> {
@@ -48,6 +50,10 @@ impl<'a> Evaluator<'_, 'a> {
         span: Span,
     ) -> Faulty<Value<'a>> {
         let cx = self.cx;
+        let f = match places {
+            [place, ..] if !operation.is_on_range() => self.with_real_roots(f, x, place, span),
+            _ => f,
+        };
         match (operation, places) {
             (Operation::Integral, []) => self.antiderivative(f, x, span),
             (Operation::Integral, [low, high]) => {
@@ -91,6 +97,15 @@ impl<'a> Evaluator<'_, 'a> {
             }
             _ => Err(Fault::new(ErrorCode::InvalidSyntax, "the call has the wrong number of arguments")),
         }
+    }
+
+    /// A function as it is at a place, with the real odd roots of negative values, unless the principal ones are taken.
+    pub(super) fn with_real_roots(&mut self, f: Expr<'a>, x: Symbol<'a>, place: Expr<'a>, span: Span) -> Expr<'a> {
+        let negative = odd_roots::negative_at(f, x, place, self.cx);
+        if negative.is_empty() || self.choices.doubt(Doubt::Root, span) {
+            return f;
+        }
+        odd_roots::with_negative(f, &negative, self.cx)
     }
 
     /// Notes that a name beside the one that varies is taken to be a usual number, if another one would change the answer.

@@ -21,6 +21,7 @@ impl<'a> Evaluator<'_, 'a> {
             },
         };
         let expr = self.varying(term, name)?;
+        let expr = place.map_or(expr, |place| self.with_real_roots(expr, symbol, place, span));
         let slope = calculus::derivative(expr, symbol, cx).map_err(|fault| fault.boxed_at(term.span))?;
         self.checked(
             Ok(match place {

@@ -73,8 +73,13 @@ impl Parser<'_, '_> {
         let link = usize::from(is_dash || is_comma || self.is_word("and")) + usize::from(is_comma_and);
         let amount = self.length_of_amount(link)?;
         let (unit, tokens) = self.unit_of_part(first, link, amount)?;
-        let is_smaller = !unit.is_same(first) && (!is_dash || is_foot(first) && is_inch(unit));
-        (link == 0 || is_smaller && tokens > 0 || is_dash && is_smaller).then_some(Part { link, amount, unit, tokens })
+        // `2 inches and 3 feet`, but `$3 per 100 g, 2 kg` is no sum.
+        let is_part = if is_dash {
+            is_foot(first) && is_inch(unit)
+        } else {
+            link == 0 || tokens > 0 && !unit.is_same(first) && (!is_comma || unit.is_smaller(first, self.budget))
+        };
+        is_part.then_some(Part { link, amount, unit, tokens })
     }
 
     /// The unit of a part whose number is at this distance, and the number of its tokens.

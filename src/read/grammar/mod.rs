@@ -20,6 +20,7 @@
 //! `a/2x` is `a/(2x)`. These are mathjs's rules. A fraction beside another sign of division, or beside a power in words, is one
 //! number: `1/2 ÷ 1/4` is 2, and `3/4 squared` is 9/16.
 
+mod about_units;
 mod agree;
 mod analysis;
 mod angle;
@@ -33,6 +34,7 @@ mod derivative;
 mod fraction;
 mod function;
 mod latex;
+mod letters;
 mod number;
 mod percentage;
 mod primary;
@@ -105,7 +107,7 @@ pub(super) struct Parser<'s, 'p> {
     /// Where an operand begins although what is before it looks like a value: the bounds of `\sum_{k=1}^{3} m`.
     operand: Option<usize>,
     colons: Colons,
-    /// The names of one letter in the text; found out once.
+    /// The letters that are unknowns by themselves in the text, or factors beside these; found out once.
     letters: OnceCell<BTreeSet<&'s str>>,
     /// Whether the text has letters besides those that it asks for, and whether it raises `e`; found out once.
     letters_of_formula: OnceCell<(bool, bool)>,
@@ -199,11 +201,6 @@ impl<'s, 'p> Parser<'s, 'p> {
             tells_change: OnceCell::new(),
             units,
         }
-    }
-
-    /// Whether a letter is a word by itself somewhere in the text.
-    fn has_letter(&self, letter: &str) -> bool {
-        self.letters.get_or_init(|| self.letters_of_text()).contains(letter)
     }
 
     /// The names of one letter in the text.
@@ -591,7 +588,8 @@ fn defined<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
     let name = |at: usize, pair: &[Token<'s>]| match pair {
         [Token { kind: Kind::Name(name), .. }, Token { kind: Kind::Sign(Sign::Equal), .. }] => {
             let before = at.checked_sub(1).and_then(|before| tokens.get(before));
-            before.is_none_or(|token| is_separator(token.kind)).then_some(*name)
+            let is_truth = matches!(constant(name), Some(Constant::True | Constant::False));
+            (!is_truth && before.is_none_or(|token| is_separator(token.kind))).then_some(*name)
         }
         _ => None,
     };

@@ -9,12 +9,13 @@ use pascaline_unit::constants as physical;
 
 use super::Parser;
 use super::compound::only_unit;
-use crate::doubt::{Doubt, Letters};
+use super::letters::may_be_letters;
+use crate::doubt::Doubt;
 use crate::functions::{self, Basic, Function};
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use crate::units::{self, Unit};
-use crate::{MOST_NESTING, Parsed, Reason, hint, words};
+use crate::{MOST_NESTING, Parsed, Reason, hint};
 
 impl Parser<'_, '_> {
     /// `postfix`: an operand and the signs after it.
@@ -450,7 +451,7 @@ impl Parser<'_, '_> {
             return self.product_of_letters(factors, token.span);
         }
         // What a question asks for is called `x` after a sign, and so it is after a value.
-        let is_gap = matches!(name, "what" | "which") && (!self.has_letter("x") || self.is_cross());
+        let is_gap = matches!(name, "what" | "which") && (!self.letters_alone().contains("x") || self.is_cross());
         let name = if is_gap { "x" } else { name };
         Ok(Node::new(Form::Name(Rc::from(name)), token.span))
     }
@@ -475,7 +476,7 @@ impl Parser<'_, '_> {
     /// are letters, and so are `e` and `i` but for the base of a power and the imaginary unit of a sum: `solve P = E^2/R for R`.
     pub(super) fn constant(&self, name: &str) -> Option<Constant> {
         let is_letter =
-            || may_be_unknown(name) && (self.choices.letters == Letters::Unknowns || self.is_letter_of_formula(name));
+            || may_be_unknown(name) && (self.choices.letters.are_unknowns() || self.is_letter_of_formula(name));
         constant(name).filter(|_| !self.has_value(name) && !self.asked.contains(&name) && !is_letter())
     }
 
@@ -488,7 +489,7 @@ impl Parser<'_, '_> {
             let is_other = |letter: &&str| constant(letter).is_none() && !self.asked.contains(letter);
             // Those of `3pie` are letters of the formula as well.
             let has_other_among_letters = |token: &Token| match token.kind {
-                Kind::Name(name) if may_be_letters(name) && self.are_factors(name, name.chars().count()) => {
+                Kind::Name(name) if may_be_letters(name) && self.are_factors(name, self.letters_alone()) => {
                     let mut buffer = [0; 4];
                     name.chars().any(|char| is_other(&&*char.encode_utf8(&mut buffer)))
                 }
@@ -517,99 +518,6 @@ impl Parser<'_, '_> {
         let is_other = self.prefers_names && name.bytes().all(|byte| byte.is_ascii_lowercase());
         physical::find(name).filter(|_| !is_other && !self.has_value(name) && !units::is_unit(name))
     }
-
-    /// A run of letters that is a product: each has a meaning of its own, as in `iz` and `xy`, or it is no word of the text and
-    /// one of them has a value or is elsewhere in the text, as in `F = ma; m = 3`.
-    pub(super) fn letters(&self, name: &str, span: Span) -> Option<Vec<Factor>> {
-        let count = name.chars().count();
-        if !may_be_letters(name) {
-            return None;
-        }
-        if !self.style.is_latex() && !self.are_factors(name, count) {
-            return None;
-        }
-        let mut factors = Vec::new();
-        let mut start = span.start as usize;
-        for char in name.chars() {
-            let place = start..start + char.len_utf8();
-            let letter = self.source.get(place.clone())?;
-            start = place.end;
-            let form = match (self.constant(letter), self.symbol(letter)) {
-                (Some(constant), _) => Form::Constant(constant),
-                (None, Some(constant)) => Form::Physical(constant),
-                (None, None) => Form::Name(Rc::from(letter)),
-            };
-            let join = if factors.is_empty() { Join::Times } else { Join::Beside };
-            factors.push(Factor { join, node: Node::new(form, Span::new(place)) });
-        }
-        Some(factors)
-    }
-
-    /// Whether so many letters without a sign between them are factors.
-    fn are_factors(&self, name: &str, count: usize) -> bool {
-        /// More letters are a word, unless each has a meaning.
-        const MOST_OF_PRODUCT: usize = 4;
-        let is_in_text = |letter: &str| self.has_value(letter) || self.has_letter(letter) || letter == "π";
-        let mut buffer = [0; 4];
-        let (mut in_text, mut unknown) = (0, 0);
-        for char in name.chars() {
-            let letter = &*char.encode_utf8(&mut buffer);
-            in_text += usize::from(is_in_text(letter));
-            unknown += usize::from(!is_in_text(letter) && constant(letter).is_none());
-        }
-        // `PMT = P r`, in which only one of the letters has a value, is a word.
-        let is_own_word = || self.is_defined(name) && name.is_ascii() && (unknown > 1 || self.is_repeated(name));
-        let is_word = || is_own_word() || units::is_unit(name) || self.is_operator_word(name) || words::is_read(name);
-        unknown == 0
-            || in_text > 0 && count <= MOST_OF_PRODUCT && (unknown == 1 || count < MOST_OF_PRODUCT) && !is_word()
-    }
-
-    /// Takes all letters but the first out of a product of letters without signs, if that doubt is flipped: `a/bc` is `a/(b c)`, and
-    /// `2^xy` is `2^(x y)`, unless it is.
-    pub(super) fn letters_apart(&mut self, node: &mut Node, doubt: Doubt, place: Span) -> Vec<Factor> {
-        let Form::Product(factors) = &mut node.form else { return Vec::new() };
-        if !are_glued(factors, node.span) || !self.choices.doubt(doubt, place) {
-            return Vec::new();
-        }
-        let rest = factors.split_off(1);
-        if let Some(first) = factors.pop() {
-            *node = first.node;
-        }
-        rest
-    }
-
-    /// The product of letters, of which a power raises only the last: `xy^2` is `x*y^2`.
-    fn product_of_letters(&mut self, mut factors: Vec<Factor>, span: Span) -> Parsed<Node> {
-        if let Some(last) = factors.last_mut() {
-            let letter = last.node.clone();
-            match self.kind() {
-                Kind::Superscript(_) => last.node = Self::raised(letter, self.superscript()),
-                Kind::Sign(Sign::Power) => last.node = self.raised_to_next(letter)?,
-                _ => {}
-            }
-        }
-        let end = factors.last().map_or(span.end, |last| last.node.span.end);
-        Ok(Node::new(Form::Product(factors), Span { end, ..span }))
-    }
-}
-
-/// Whether a name may be a product of letters.
-fn may_be_letters(name: &str) -> bool {
-    const MOST: usize = 8;
-    (2..=MOST).contains(&name.chars().count()) && name.chars().all(char::is_alphabetic)
-}
-
-/// Whether the factors of the node at this place are letters without signs, spaces or brackets: `bc`. The imaginary unit belongs to
-/// what follows, as in `e^ix`.
-fn are_glued(factors: &[Factor], place: Span) -> bool {
-    let is_letter = |node: &Node| match &node.form {
-        Form::Power(parts) => matches!(parts[0].form, Form::Name(_) | Form::Constant(_)),
-        form => matches!(form, Form::Name(_) | Form::Constant(_)),
-    };
-    let is_one = |factor: &Factor| matches!(factor.node.form, Form::Constant(Constant::ImaginaryUnit));
-    let are_beside = |pair: &[Factor]| matches!(pair, [before, after] if before.node.span.end == after.node.span.start);
-    let is_bare = factors.first().is_some_and(|first| first.node.span.start == place.start && !is_one(first));
-    is_bare && factors.iter().all(|factor| is_letter(&factor.node)) && factors.windows(2).all(are_beside)
 }
 
 /// A value with a unit.

@@ -13,13 +13,12 @@ use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
 use super::Parser;
-use super::statement::ends_statement;
 use super::unit::{Found, in_wrong_case};
+use crate::Parsed;
 use crate::doubt::Doubt;
 use crate::token::{Bracket, Kind, Sign};
 use crate::tree::{Constant, Factor, Form, Join, Node};
 use crate::units::Unit;
-use crate::{Parsed, functions};
 
 impl Parser<'_, '_> {
     /// `quantity`: a power, and the units after it.
@@ -290,31 +289,5 @@ impl Parser<'_, '_> {
 
     pub(super) fn is_unit_name(&self, name: &str) -> bool {
         !(self.is_given)(name) && Unit::find(name).is_some()
-    }
-
-    /// Whether the statement at the cursor is an equation of quantities, such as `1 mile = 5280 ft`: both sides have units, and
-    /// every short name follows a number, or a bracket, and a space.
-    pub(super) fn is_about_units(&self) -> bool {
-        let (mut kinds, mut side) = ([None, None], 0);
-        for at in self.at..self.tokens.len() {
-            let Some(token) = self.tokens.get(at).filter(|token| !ends_statement(token.kind)) else { break };
-            side = if token.kind == Kind::Sign(Sign::Equal) { 1 } else { side };
-            let Kind::Name(name) = token.kind else { continue };
-            let is_called = self.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Open(Bracket::Round));
-            if is_called && functions::called(name).is_some() {
-                continue;
-            }
-            let is_behind_number = at
-                .checked_sub(1)
-                .and_then(|at| self.tokens.get(at))
-                .is_some_and(|token| matches!(token.kind, Kind::Number { .. } | Kind::Close(Bracket::Round)));
-            let unit = Unit::find(name).filter(|_| is_behind_number && token.is_spaced && !(self.is_given)(name));
-            match (unit, kinds.get_mut(side)) {
-                (Some(unit), Some(kind @ None)) => *kind = Some((unit, unit.kind())),
-                (None, _) => return false,
-                _ => {}
-            }
-        }
-        matches!(kinds, [Some((first, kind)), Some((second, other))] if kind == other && !first.is_same(second))
     }
 }

@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pascaline_base::syntax::Span;
 
+use super::constants::of_symbol;
 use super::statement::ends_statement;
-use crate::doubt::{Choices, Doubt};
+use crate::doubt::{Choices, Doubt, Letters};
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::units;
 use crate::{Given, functions};
@@ -41,7 +42,7 @@ pub(super) fn of_names(tokens: &[Token], defined: &[&str], given: Given, choices
         return roles;
     }
     for at in 1..tokens.len() {
-        if names.is_behind_number(at) && names.is_unit(at) {
+        if names.is_behind_number(at) && names.is_unit(at) && !names.is_constant(at, choices) {
             if names.is_product_of_values(at) && !names.is_rather_unit(at, choices) {
                 roles.products.insert(at);
             } else {
@@ -107,6 +108,14 @@ impl<'s> Names<'s, '_> {
         matches!(self.kind(at), Kind::Name(name) if units::is_unit(name))
     }
 
+    /// Whether the name at this place stands for a physical constant, which a value follows: the `g` of `v^2 = 2 g h; h = 20 m`.
+    fn is_constant(&self, at: usize, choices: &Choices) -> bool {
+        let is_symbol = |name: &str| !self.has_value(name) && of_symbol(name).is_some();
+        choices.letters == Letters::Constants
+            && matches!(self.kind(at), Kind::Name(name) if is_symbol(name))
+            && self.is_named(at + 1)
+    }
+
     /// Whether a letter that is no unit is at this place, an unknown: the `v` of `E = 1/2 m v^2; m = 2 kg; E = 100 J`.
     fn is_letter(&self, at: usize) -> bool {
         matches!(self.kind(at), Kind::Name(name) if name.chars().count() == 1 && !matches!(name, "x" | "X"))
@@ -128,13 +137,13 @@ impl<'s> Names<'s, '_> {
             || self.is_behind_number_in_brackets(at)
     }
 
-    /// Whether `(10^8)` or `(3 + 0.5)`, which is a mixed number, is before this place.
+    /// Whether `(10^8)`, `(1 / 2)` or `(3 + 0.5)`, which is a mixed number, is before this place.
     fn is_behind_number_in_brackets(&self, at: usize) -> bool {
         if self.kind(at - 1) != Kind::Close(Bracket::Round) {
             return false;
         }
         let inside = (0..at - 1).rev().take(MOST_PARTS).map(|at| self.kind(at));
-        let is_part = |kind: &Kind| is_part_of_number(*kind) || *kind == Kind::Sign(Sign::Plus);
+        let is_part = |kind: &Kind| is_part_of_number(*kind) || matches!(kind, Kind::Sign(Sign::Plus | Sign::Divide));
         let end = inside.into_iter().find(|kind| !is_part(kind));
         end == Some(Kind::Open(Bracket::Round))
     }

@@ -15,7 +15,7 @@ use crate::functions::{Function, Logic};
 use crate::token::{Kind, Sign, Token};
 use crate::tree::{Factor, Form, Join, Node, Relation, Target};
 use crate::units::{QuantityKind, Unit};
-use crate::{Parsed, words};
+use crate::{Parsed, Reason, words};
 
 /// The most conversions of one value.
 const MOST_CONVERSIONS: usize = 8;
@@ -55,13 +55,19 @@ impl Parser<'_, '_> {
             self.colons = if self.is_proportion_ahead() { Colons::Proportion } else { Colons::Separate };
             let statement = self.statement()?;
             if let Statement::Value(Node { form: Form::Unit(_), span }) = &statement {
-                let name = span.text(self.source);
-                let hint = format!("write a number before it, as in `5 {name}`");
-                return Err(Self::refused(*span, format!("`{name}` is a unit without a number"), Some(hint)));
+                return Err(self.without_number(*span));
             }
             statements.push(statement);
             self.end_of_statement(&statements)?;
         }
+    }
+
+    /// The error of a unit that stands alone.
+    #[cold]
+    fn without_number(&self, place: Span) -> Reason {
+        let name = place.text(self.source);
+        let hint = format!("write a number before it, as in `5 {name}`");
+        Self::refused(place, format!("`{name}` is a unit without a number"), Some(hint))
     }
 
     /// Skips what separates statements.
@@ -143,7 +149,20 @@ impl Parser<'_, '_> {
         // `ab = 6; a = 2` defines no name.
         let is_definition = sign == 1
             && matches!(statement.first(), Some(Token { kind: Kind::Name(name), span, .. }) if self.letters(name, *span).is_none());
-        sign + 1 < length && !is_definition
+        sign + 1 < length && (!is_definition || self.is_formula_asked_for(statement))
+    }
+
+    /// Whether a definition is a formula that is solved for a letter of it, and has a letter directly after a number:
+    /// `P = 2l + 2w; solve for w`.
+    fn is_formula_asked_for(&self, definition: &[Token]) -> bool {
+        let is_asked = |token: &Token| matches!(token.kind, Kind::Name(name) if self.asked.contains(&name));
+        let is_coefficient = |pair: &[Token]| match pair {
+            [Token { kind: Kind::Number { .. }, .. }, Token { kind: Kind::Name(name), is_spaced: false, .. }] => {
+                name.chars().count() == 1
+            }
+            _ => false,
+        };
+        definition.iter().skip(1).any(is_asked) && definition.windows(2).any(is_coefficient)
     }
 
     /// `statement`: an expression, an equation, a definition or a question.
@@ -175,6 +194,11 @@ impl Parser<'_, '_> {
             let target = Target::Unit(Box::new(Node::new(Form::Unit(unit), place)));
             let (span, value) = (value.span, value.clone());
             return Ok(Statement::Value(Node::new(Form::Conversion(Box::new(value), target), span)));
+        }
+        if let (Form::Name(name), Form::Name(other)) = (&first.form, &second.form)
+            && [name, other].iter().all(|name| name.chars().count() > 1 && self.is_unit_name(name))
+        {
+            return Err(self.without_number(first.span));
         }
         Ok(match (first.form, second.form) {
             (Form::Name(name), form) => Statement::Named(name, Node::new(form, second.span), first.span),

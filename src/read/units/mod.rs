@@ -128,6 +128,12 @@ impl Unit {
         }
     }
 
+    /// Whether it is smaller than another unit of its kind.
+    pub fn is_smaller(self, other: Self, budget: &Budget) -> bool {
+        let (own, other) = (self.size(budget), other.size(budget));
+        own.power_of_pi == other.power_of_pi && own.fraction.compare(&other.fraction, budget).is_lt()
+    }
+
     /// The units that it is made of, if they are several, or one to a power, and how many of their product it is, as a fraction: the
     /// mile and the hour for `mph`.
     pub fn components(self) -> Option<(Vec<Part>, (i64, i64))> {

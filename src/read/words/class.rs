@@ -20,7 +20,8 @@ impl<'s> Words<'s, '_> {
             _ if class.len() == 1 && class.as_bytes().first().is_some_and(u8::is_ascii_uppercase) => one(is_number),
             "%" => one(kind == Kind::Sign(Sign::Percent)),
             "," => one(kind == Kind::Sign(Sign::Comma)),
-            "=" => one(kind == Kind::Sign(Sign::Equal)),
+            // `==` compares, and asks for no conversion.
+            "=" => one(kind == Kind::Sign(Sign::Equal) && !self.is_double_at(at)),
             ":" => one(kind == Kind::Sign(Sign::Colon)),
             "/" => one(kind == Kind::Sign(Sign::Divide)),
             "'" => one(kind == Kind::Sign(Sign::Prime)),
@@ -69,6 +70,11 @@ impl<'s> Words<'s, '_> {
             "TERM" | "BOUND" | "POINT" | "FORMULA" | "VALUE" | "ITEM" => self.class_of_extent(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
+    }
+
+    /// Whether the token at this distance is a sign written twice.
+    fn is_double_at(&self, at: usize) -> bool {
+        self.token_at(at).span.text(self.text) == "=="
     }
 
     /// The number that words of a class at the cursor mean, if they mean one that can be worked out.
