@@ -101,6 +101,11 @@ pub(super) fn negative_at<'a>(expr: Expr<'a>, unknown: Symbol<'a>, value: Expr<'
     values
 }
 
+/// Whether an expression has an odd root of a value that has the unknown.
+pub(super) fn has<'a>(expr: Expr<'a>, unknown: Symbol<'a>, cx: &Context<'a>) -> bool {
+    !under_odd_roots(expr, unknown, cx).is_empty()
+}
+
 /// The different values under odd roots that have the unknown.
 fn under_odd_roots<'a>(expr: Expr<'a>, unknown: Symbol<'a>, cx: &Context<'a>) -> Vec<Expr<'a>> {
     let mut found: Vec<Expr<'a>> = Vec::new();

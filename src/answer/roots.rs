@@ -7,7 +7,7 @@ use pascaline_sympy::{
     self as sympy, Context, Expr, Form, Function, Operands, Period, RealRoots, Shape, SolutionSet, Symbol,
 };
 
-use super::outcome;
+use super::{odd_roots, outcome};
 
 /// The digits of a solution that a search finds.
 const DIGITS: u32 = 20;
@@ -72,6 +72,31 @@ pub(super) fn solve<'a>(
     Ok(Solved { set, more })
 }
 
+/// The solutions of equations that are one equation in one unknown, once the values of the others are put in it, if they differ with
+/// real odd roots in place of principal ones.
+pub(super) fn with_real_odd_roots<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Faulty<Option<Solved<'a>>> {
+    let Some((equation, values)) = eliminated(equations, cx) else { return Ok(None) };
+    let [unknown] = equation.symbols(cx).into_iter().collect::<Vec<_>>()[..] else { return Ok(None) };
+    let of_one = |each: Expr<'a>| solve(&[each], Some(&[unknown]), cx);
+    let found = match odd_roots::solve(equation, unknown, &of_one, cx)? {
+        None if values.iter().any(|(_, value)| odd_roots::has(value, unknown, cx)) => {
+            let found = of_one(equation)?;
+            let differs = |at: Expr<'a>| {
+                values.iter().any(|(_, value)| !odd_roots::negative_at(value, unknown, at, cx).is_empty())
+            };
+            found.set.rows.iter().any(|row| matches!(row[..], [at] if differs(at))).then_some(found)
+        }
+        found => found,
+    };
+    let real_value = |value: Expr<'a>, symbol: Symbol<'a>, known: Expr<'a>| {
+        let negative = odd_roots::negative_at(value, symbol, known, cx);
+        cx.subs(odd_roots::with_negative(value, &negative, cx), symbol, known)
+    };
+    let with_values =
+        |solved: Solved<'a>| if values.is_empty() { solved } else { solved.with_values(&values, &real_value, cx) };
+    Ok(found.map(with_values))
+}
+
 /// The solutions of equations that are one equation in one unknown, once the values of the others are put in it; `None` if they
 /// are not, or that is a polynomial.
 fn by_one_equation<'a>(
@@ -94,7 +119,7 @@ fn by_one_equation<'a>(
     let has_factorial = equation.any(cx, &mut |part| is_factorial(part));
     let mut solved = Solved::of_one(unknown, roots, has_factorial, cx);
     if !values.is_empty() {
-        solved = solved.with_values(&values, cx);
+        solved = solved.with_values(&values, &|value, symbol, known| cx.subs(value, symbol, known), cx);
     }
     Some(cx.end(solved))
 }
@@ -182,11 +207,16 @@ impl<'a> Solved<'a> {
     }
 
     /// The same with the values of more unknowns, each in terms of those before it.
-    fn with_values(mut self, values: &[(Symbol<'a>, Expr<'a>)], cx: &Context<'a>) -> Self {
+    fn with_values(
+        mut self,
+        values: &[(Symbol<'a>, Expr<'a>)],
+        substitute: &dyn Fn(Expr<'a>, Symbol<'a>, Expr<'a>) -> Expr<'a>,
+        cx: &Context<'a>,
+    ) -> Self {
         for (symbol, value) in values {
             for row in &mut self.set.rows {
                 let known = self.set.symbols.iter().zip(*row);
-                let own = known.fold(*value, |value, (symbol, known)| cx.subs(value, symbol, known));
+                let own = known.fold(*value, |value, (symbol, known)| substitute(value, *symbol, *known));
                 *row = cx.list(&[&[own], *row].concat());
             }
             self.set.symbols.insert(0, symbol);

@@ -24,7 +24,7 @@ use super::quantity::Quantity;
 use super::roots::{self, Solved};
 use super::rows::{self, Row, equalities};
 use super::unknown::{self, Plain};
-use super::{Kind, inequality, linear, odd_roots};
+use super::{Kind, inequality, linear};
 
 /// The outcome of a program.
 pub(super) fn run<'a>(
@@ -634,9 +634,7 @@ fn solve<'a>(program: &Program<'a>, whole: Span, evaluator: &mut Evaluator<'_, '
     if let Some(set) = linear::solve(&equations, unknowns, cx) {
         return cx.end(Solved::from(set));
     }
-    if let [equation] = equations[..]
-        && let [unknown] = equation.symbols(cx).into_iter().collect::<Vec<_>>()[..]
-        && let Some(solved) = odd_roots::solve(equation, unknown, &|each| roots::solve(&[each], unknowns, cx), cx)?
+    if let Some(solved) = roots::with_real_odd_roots(&equations, cx)?
         && !evaluator.choices.doubt(Doubt::Root, whole)
     {
         return cx.end(solved);
