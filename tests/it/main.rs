@@ -8,6 +8,7 @@ mod cases;
 mod chat;
 #[rustfmt::skip] // one case a line
 mod copied;
+mod derivatives;
 mod elementary;
 mod errors;
 mod examples;

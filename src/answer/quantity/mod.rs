@@ -244,6 +244,7 @@ impl<'a> Quantity<'a> {
         }
         self.join(cx, |known, part| known.kind() == part.kind())?;
         self.cancel(cx)?;
+        self.split_hours(cx)?;
         if !self.parts.is_empty() && self.kind().is_number() {
             return Ok(Self::of_number(cx.product(self.number, self.size_of_units(cx))));
         }
@@ -344,6 +345,30 @@ impl<'a> Quantity<'a> {
         let rest = cancelled(kept);
         let parts = of(kept);
         *self = Self::of_parts(cx.product(self.number, rest.size_of_units(cx)), parts);
+        Ok(())
+    }
+
+    /// Splits a watt-hour or an ampere-hour if a part of it cancels then: `5 kWh / 2 h` is 2.5 kW, and `2 Ah / 250 mA` is 8 h.
+    fn split_hours(&mut self, cx: &Context<'a>) -> Faulty<()> {
+        let parts = |part: &Part| {
+            let (prefix, name) = part.unit.text(false);
+            let rest = name.strip_suffix('h').filter(|rest| matches!(*rest, "W" | "A"))?;
+            let units = [[prefix, rest].concat(), "h".to_owned()];
+            Some(
+                units.iter().filter_map(|name| Unit::find(name)).map(|unit| Part { unit, ..*part }).collect::<Vec<_>>(),
+            )
+        };
+        if self.parts.len() < 2 || !self.parts.iter().any(|part| parts(part).is_some()) {
+            return Ok(());
+        }
+        let all = self.parts.iter().flat_map(|part| parts(part).unwrap_or_else(|| vec![*part])).collect();
+        let mut split = Self::of_parts(self.number, all);
+        // `5 kWh / 2 days` stays one.
+        let is_time = |unit: Unit| unit.kind().words() == Some("a time");
+        split.join(cx, |known, part| known.is_same(part) || known.kind() == part.kind() && !is_time(known))?;
+        if split.parts.len() < self.parts.len() {
+            *self = split;
+        }
         Ok(())
     }
 

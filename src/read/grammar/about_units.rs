@@ -19,11 +19,12 @@ impl Parser<'_, '_> {
             if is_called && functions::called(name).is_some() {
                 continue;
             }
-            let is_behind_number = at
-                .checked_sub(2)
-                .and_then(|at| self.tokens.get(at))
-                .is_some_and(|token| matches!(token.kind, Kind::Number { .. } | Kind::Close(Bracket::Round)));
-            let Some(units) = self.units_of_value(at - 1).filter(|_| is_behind_number && token.is_spaced) else {
+            let before = at.checked_sub(2).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+            let is_behind_number =
+                matches!(before, Some(Kind::Number { .. } | Kind::Close(Bracket::Round))) && token.is_spaced;
+            // `°C`
+            let is_scale = before == Some(Kind::Sign(Sign::Degree));
+            let Some(units) = self.units_of_value(at - 1, is_scale).filter(|_| is_behind_number || is_scale) else {
                 return false;
             };
             at = units.end;
@@ -34,8 +35,12 @@ impl Parser<'_, '_> {
         matches!(sides, [Some(first), Some(second)] if first.kind == second.kind && !first.are_same(&second))
     }
 
-    /// The units that begin with the name at this place: `kg m/s^2`. A space before a sign ends them.
-    fn units_of_value(&self, at: usize) -> Option<UnitsOfValue> {
+    /// The units that begin with the name at this place, `kg m/s^2`, or that of a temperature. A space before a sign ends them.
+    fn units_of_value(&self, at: usize, is_scale: bool) -> Option<UnitsOfValue> {
+        if is_scale {
+            let first = Unit::find("K")?;
+            return Some(UnitsOfValue { first, kind: first.kind(), count: 0, end: at + 1 });
+        }
         let unit = |at: usize| match self.tokens.get(at)?.kind {
             Kind::Name(name) if !(self.is_given)(name) => Unit::find(name),
             _ => None,

@@ -100,7 +100,7 @@ impl<'s> Parser<'s, '_> {
 }
 
 /// The node with arguments in place of names.
-fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize, budget: &Budget) -> Faulty<Node> {
+pub(super) fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize, budget: &Budget) -> Faulty<Node> {
     /// The deepest tree: the evaluator recurses into it.
     const MOST_DEPTH: usize = 160;
     /// Calls within calls copy nodes without end, and each takes memory.

@@ -33,6 +33,7 @@ mod day;
 mod derivative;
 mod fraction;
 mod function;
+mod inlined;
 mod latex;
 mod letters;
 mod number;

@@ -9,7 +9,7 @@ use pascaline_number::rational::Rational;
 use super::agree::kind;
 use super::compound::only_unit;
 use super::unit::Found;
-use super::{Colons, Parser};
+use super::{Colons, Parser, inlined};
 use crate::doubt::Letters;
 use crate::functions::{Function, Logic};
 use crate::token::{Kind, Sign, Token};
@@ -43,7 +43,8 @@ impl Parser<'_, '_> {
         loop {
             while self.takes(Sign::Newline) || self.takes(Sign::Semicolon) {}
             if self.kind() == Kind::End {
-                return Ok(statements);
+                let whole = Span::new(0..self.source.len());
+                return inlined::with_formulas(statements, self.budget).map_err(|fault| fault.boxed_at(whole));
             }
             self.pay()?;
             if self.definition()? {

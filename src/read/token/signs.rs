@@ -203,6 +203,7 @@ fn value(char: char) -> Option<Kind<'static>> {
         '∑' => return Some(Kind::Name("sum")),
         '∫' => return Some(Kind::Name("integral")),
         '∏' => return Some(Kind::Name("prod")),
+        '∂' => return Some(Kind::Command("partial")),
         '¢' => return Some(Kind::Name("¢")),
         _ => {}
     }

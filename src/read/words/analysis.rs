@@ -64,6 +64,24 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         ("area under sin x from 0 to pi", "integrate(abs(sin(x)), x, 0, pi)"),
     ),
     phrase(
+        find!("area under|below *the|curve|graph|of|y|= A:TERM from|between B:NAME = C:BOUND to|and NAME = D:BOUND"),
+        &[],
+        "integrate(abs(A), B, C, D)",
+        ("area under y = 4 - x^2 between x = -2 and x = 2", "integrate(abs(4 - x^2), x, -2, 2)"),
+    ),
+    phrase(
+        find!("taylor [series|polynomial|expansion] of A:TERM at|around|about C:BOUND to|of *order|degree D:BOUND"),
+        &[],
+        "taylor(A, C, D)",
+        ("taylor of exp(x) at 0 to order 5", "taylor(exp(x), x, 0, 5)"),
+    ),
+    phrase(
+        find!("maclaurin [series|polynomial|expansion] of A:TERM to|of *order|degree D:BOUND"),
+        &[],
+        "taylor(A, 0, D)",
+        ("maclaurin series of cos(x) to order 4", "taylor(cos(x), x, 0, 4)"),
+    ),
+    phrase(
         find!("maximum|maximum_value|greatest_value|largest_value of A:TERM from|between C:BOUND to|and D:BOUND"),
         &[],
         "maximize(A, C, D)",

@@ -9,7 +9,7 @@ const TERM: Role = Role::Opens(Shape::Derivative { is_bracketed: false });
 
 pub(super) const DERIVATIVES: &[Phrase] = &[
     acting(
-        "derivative|first_derivative of",
+        "derivative|first_derivative|partial_derivative of",
         &[Takes::ValueNext],
         "derivative(X, A, Y)",
         TERM,

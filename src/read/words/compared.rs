@@ -72,6 +72,18 @@ pub(super) const CHOICES: &[Phrase] = &[
         ("how many whole times does 9 go into 100", "floor(100 / 9)"),
     ),
     phrase(
+        "is|are A:VALUE over|above B:VALUE",
+        &[Takes::EndOfText],
+        "A > B",
+        ("is 25 m/s over 80 km/h", "25 m/s > 80 km/h"),
+    ),
+    phrase(
+        "is|are A:VALUE under|below B:VALUE",
+        &[Takes::EndOfText],
+        "A < B",
+        ("is 20 m/s below 80 km/h", "20 m/s < 80 km/h"),
+    ),
+    phrase(
         "if A:VALUE then B:VALUE else|otherwise C:VALUE",
         &[],
         "if(A, B, C)",

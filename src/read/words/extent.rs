@@ -6,7 +6,7 @@ use super::{Words, number};
 use crate::token::{Kind, Sign, Token};
 
 /// What is integrated, and what a limit is taken of.
-const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "for", "with", "wrt"];
+const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "for", "with", "wrt", "to"];
 /// A bound of a range.
 const AFTER_BOUND: &[&str] = &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times"];
 /// A formula with a letter in it.
@@ -19,8 +19,8 @@ const AFTER_ITEM: &[&str] = &["or", "and", "vs", "versus"];
 const AFTER_VALUE: &[&str] = &[
     "to", "and", "or", "of", "from", "in", "into", "with", "on", "for", "at", "by", "is", "are", "than", "vs", "versus", "given", "if",
     "when", "between", "among", "over", "after", "before", "without", "excluding", "ex", "net", "split", "divided", "shared",
-    "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "each", "apiece", "go", "fit", "then", "else", "otherwise", "out", "tax", "vat", "gst", "sales", "tip",
-    "fee", "surcharge", "service", "discount",
+    "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "each", "apiece", "go", "fit", "then", "else",
+    "otherwise", "out", "tax", "vat", "gst", "sales", "tip", "above", "under", "below", "fee", "surcharge", "service", "discount",
 ];
 
 /// The most tokens of a value and of a formula, since every text is searched for the phrases that begin with one.

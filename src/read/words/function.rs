@@ -7,7 +7,7 @@ const fn between(words: &'static str, template: &'static str, separator: Separat
     opening(words, template, Shape::Between(separator), example)
 }
 
-const fn raised(words: &'static str, template: &'static str, example: Example) -> Phrase {
+pub(super) const fn raised(words: &'static str, template: &'static str, example: Example) -> Phrase {
     opening(words, template, Shape::Operand, example)
 }
 

@@ -21,6 +21,7 @@ mod compared;
 mod continuation;
 mod cursor;
 mod day;
+mod differential;
 mod dollars;
 mod extent;
 mod formula;
@@ -149,6 +150,7 @@ pub(super) fn understood<'s>(
     choices: &mut Choices,
 ) -> Parsed<Vec<Token<'s>>> {
     let tokens = calculus::in_plain_text(dollars::without_dollars(tokens, text));
+    let tokens = differential::in_plain_text(tokens, text);
     let tokens = continuation::from_last_answer(tokens, is_given);
     let has_words = tokens.iter().any(|token| matches!(token.kind, Kind::Name(name) if is_word(name)));
     if !has_words {

@@ -1,6 +1,7 @@
 //! The words of operations and relations: `plus`, `divided by`, `squared`, `is greater than`.
 
 use super::frame::Shape;
+use super::function::raised;
 use super::phrase::{Example, Phrase, Role, Takes, acting, phrase};
 
 /// The words of a relation or an equation, which end all phrases before.
@@ -46,6 +47,7 @@ pub(super) const OPERATIONS: &[Phrase] = &[
     phrase("factorial", &[Takes::Value, Takes::NoValueNext], "V!", ("5 factorial", "5!")),
     phrase("negative|minus", SIGNED, "-X", ("negative 5", "-5")),
     phrase("positive|plus", SIGNED, "+X", ("positive 5", "5")),
+    raised("double_factorial of", "factdouble(X)", ("double factorial of 7", "factdouble(7)")),
     divisor("twice|double [as_much_as|as_many_as|as_large_as]", "(2 * X)", ("12 / twice 3", "12 / (2 * 3)")),
     divisor("thrice|triple [as_much_as|as_many_as|as_large_as]", "(3 * X)", ("18 / triple 3", "18 / (3 * 3)")),
     multiple("twice|double [as_much_as|as_many_as|as_large_as]", "2 * X", ("twice 5", "2 * 5")),

@@ -220,6 +220,9 @@ impl<'s> Lexer<'s, '_> {
             return Ok(Kind::Sign(*sign));
         }
         if !char.is_ascii() {
+            if let Some(end) = self.superscripts() {
+                return Ok(end);
+            }
             if let Some(power) = self.superscript() {
                 return Ok(Kind::Superscript(power));
             }

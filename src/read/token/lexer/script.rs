@@ -1,10 +1,12 @@
 //! Digits in superscripts, which are exponents, and in subscripts, which are bases: `2⁻¹`, `log₂ 8`.
 
+use std::ops::Range;
+
 use pascaline_base::signs;
 use pascaline_base::syntax::Span;
 
 use super::Lexer;
-use crate::token::{Kind, Sign, Token};
+use crate::token::{Bracket, Kind, Sign, Token};
 
 impl Lexer<'_, '_> {
     /// A whole number in superscripts: `²`, `⁻¹`.
@@ -16,6 +18,34 @@ impl Lexer<'_, '_> {
         self.cursor.skip(rest.len() - digits.len() + length);
         let value = i32::try_from(value).unwrap_or(i32::MAX);
         Some(if sign == Some('⁻') { -value } else { value })
+    }
+
+    /// An exponent of several signs in superscripts, `2ⁿ⁺¹`, `e⁻ˣ`: the last token of `^(n + 1)`. The others are written.
+    pub(super) fn superscripts(&mut self) -> Option<Kind<'static>> {
+        let rest = self.cursor.rest();
+        let is_part = |char: &char| part(*char).is_some();
+        let length = rest.chars().take_while(is_part).map(char::len_utf8).sum();
+        let run = rest.get(..length)?;
+        let unsigned = run.trim_start_matches(['⁺', '⁻']);
+        let is_plain = unsigned.chars().all(|char| signs::superscript(char).is_some());
+        if is_plain || run.chars().count() == 1 {
+            return None;
+        }
+        let mut at = self.cursor.at();
+        let token = |kind, place: Range<usize>| Token { kind, span: Span::new(place), is_spaced: false };
+        self.tokens.extend([Kind::Sign(Sign::Power), Kind::Open(Bracket::Round)].map(|kind| token(kind, at..at)));
+        let mut rest = run;
+        while let Some(char) = rest.chars().next() {
+            let (kind, length) = match of_digits(rest, signs::superscript) {
+                Some((value, length)) => (Kind::Fraction(value, 1), length),
+                None => (part(char)?, char.len_utf8()),
+            };
+            self.tokens.push(token(kind, at..at + length));
+            at += length;
+            rest = rest.get(length..)?;
+        }
+        self.cursor.skip(run.len());
+        Some(Kind::Close(Bracket::Round))
     }
 
     /// A letter as a superscript, which is an exponent, `2ˣ`; the sign before it is not written.
@@ -44,6 +74,20 @@ impl Lexer<'_, '_> {
         self.cursor.skip(length);
         Some(value)
     }
+}
+
+/// What a superscript is in a text without them; a digit is only known to be one.
+fn part(char: char) -> Option<Kind<'static>> {
+    Some(match char {
+        '⁺' => Kind::Sign(Sign::Plus),
+        '⁻' => Kind::Sign(Sign::Minus),
+        '⁽' => Kind::Open(Bracket::Round),
+        '⁾' => Kind::Close(Bracket::Round),
+        _ => match signs::superscript(char) {
+            Some(digit) => Kind::Fraction(digit.into(), 1),
+            None => Kind::Name(letter(char)?),
+        },
+    })
 }
 
 /// The letter of a superscript.
