@@ -216,7 +216,7 @@ impl<'a> Solved<'a> {
         for (symbol, value) in values {
             for row in &mut self.set.rows {
                 let known = self.set.symbols.iter().zip(*row);
-                let own = known.fold(*value, |value, (symbol, known)| substitute(value, *symbol, *known));
+                let own = known.fold(*value, |value, (symbol, known)| substitute(value, symbol, known));
                 *row = cx.list(&[&[own], *row].concat());
             }
             self.set.symbols.insert(0, symbol);
