@@ -4,35 +4,41 @@ use std::cmp::Ordering;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
-use pascaline_base::sort::set_of;
+use pascaline_base::sort::{set_of, sort_by};
 use pascaline_base::syntax::Span;
 use pascaline_calculus::{self as calculus, End, Interval};
 use pascaline_read::functions::{Function, Logic};
 use pascaline_read::tree::{Form, Join, Node, Relation};
 use pascaline_read::{Faulty, Parsed};
-use pascaline_sympy::{Constant, Context, Expr, Symbol};
+use pascaline_sympy::{self as sympy, Constant, Context, Expr, Symbol};
 
 use super::beyond::Beyond;
 use super::evaluate::{Evaluator, Value, no_number};
 use super::outcome::{self, Outcome};
+use super::roots::{self, More};
 use super::{Kind, solve};
 
-/// The values of the unknown for which a condition holds, in one line; `None` if it is no condition, or has no unknown.
+/// The values of the unknown for which a condition holds, in one line; `None` if it is no condition, or has no unknown. Where there are
+/// equations, each of which is set equal to zero, they hold as well: `x^2 = 9, x > 0`.
 pub(super) fn solved<'a>(
     node: &Node,
     asked: &[Symbol<'a>],
+    equations: &[Expr<'a>],
     places: u32,
     evaluator: &mut Evaluator<'_, 'a>,
 ) -> Parsed<Option<Outcome>> {
     if !is_condition(node) || !has_unknown(node, evaluator) {
         return Ok(None);
     }
-    let mut conditions = Conditions { relations: Vec::new(), sides: Vec::new() };
+    let mut conditions = Conditions { relations: Vec::new(), sides: Vec::new(), has_degrees: false };
     let condition = conditions.of(node, true, evaluator)?;
     let (cx, span) = (evaluator.cx, node.span);
     let mut unknowns = set_of(conditions.sides.iter().flat_map(|value| solve::symbols(value, cx)));
     for part in conditions.relations.iter().flat_map(|relation| &relation.parts) {
         part.collect_symbols(&mut unknowns, cx);
+    }
+    for equation in equations {
+        equation.collect_symbols(&mut unknowns, cx);
     }
     let unknown = match unknowns.iter().collect::<Vec<_>>()[..] {
         [] => return Ok(None),
@@ -61,9 +67,26 @@ pub(super) fn solved<'a>(
         calculus::solutions(relations, &combination, unknown, &is_same, cx)
     };
     let mut relations = conditions.relations;
-    let outcome = solutions(&relations).and_then(|found| {
+    let equal =
+        |equation: &Expr<'a>| calculus::Relation { difference: equation, parts: Vec::new(), holds: Ordering::is_eq };
+    relations.extend(equations.iter().map(equal));
+    let (has_equations, in_degrees) = (!equations.is_empty(), conditions.has_degrees);
+    let found = match (solutions(&relations), equations) {
+        (Ok(None) | Err(_), [equation]) if !cx.is_stopped() => {
+            let ranges = solutions(&relations[..count]).map_err(|fault| fault.boxed_at(span))?;
+            Ok(ranges.and_then(|ranges| roots_within(&ranges, equation, unknown, cx)))
+        }
+        (found, _) => found,
+    };
+    let outcome = found.and_then(|found| {
         if let Some(intervals) = found {
-            return cx.end(Solution { name: unknown.text(), intervals }.outcome(places, span, evaluator)?);
+            return cx.end(
+                Solution { name: unknown.text(), intervals, has_equations, in_degrees }
+                    .outcome(places, span, evaluator)?,
+            );
+        }
+        if has_equations {
+            return Err(not_found_in_range(unknown));
         }
         let hint = format!("add a range, as in `… && 0 <= {0} && {0} <= 2 pi`", unknown.text());
         relations.extend(one_turn(unknown, cx));
@@ -71,6 +94,56 @@ pub(super) fn solved<'a>(
         Err(not_solved().hint(is_found.then_some(hint)))
     });
     outcome.map(Some).map_err(|fault| fault.boxed_at(span))
+}
+
+/// The roots of an equation in ranges with two ends, if it is known how they repeat: those of one period, and all that are whole periods
+/// away.
+fn roots_within<'a>(
+    ranges: &[Interval<'a>],
+    equation: Expr<'a>,
+    unknown: Symbol<'a>,
+    cx: &Context<'a>,
+) -> Option<Vec<Interval<'a>>> {
+    const MOST: usize = 200;
+    let solved = roots::solve(&[equation], Some(&[unknown]), cx).ok()?;
+    let Some(More::OfOne { period: Some((period, repeats)), .. }) = &solved.more else { return None };
+    let is_bounded = |range: &Interval| ![range.low.at, range.high.at].iter().any(|end| end.is_infinite_constant());
+    if !ranges.iter().all(is_bounded) || !repeats.iter().all(|repeats| *repeats) {
+        return None;
+    }
+    let order = |x: Expr<'a>, y: Expr<'a>| sympy::sign(cx.subtract(x, y), cx);
+    let is_within = |range: &Interval<'a>, root: Expr<'a>| {
+        let meets = |ordering: Ordering, end: &End| ordering.is_gt() || ordering.is_eq() && end.is_included;
+        Some(meets(order(root, range.low.at)?, &range.low) && meets(order(range.high.at, root)?, &range.high))
+    };
+    let mut found: Vec<Expr<'a>> = Vec::new();
+    for range in ranges {
+        for row in &solved.set.rows {
+            let [mut root] = row[..] else { return None };
+            // Down to the range, and up through it.
+            while order(root, range.low.at)?.is_ge() {
+                cx.afford(1)?;
+                root = cx.subtract(root, period.length);
+            }
+            while order(root, range.high.at)?.is_le() {
+                cx.afford(1)?;
+                if is_within(range, root)? {
+                    found.push(root);
+                }
+                if found.len() > MOST {
+                    return None;
+                }
+                root = cx.sum(root, period.length);
+            }
+        }
+    }
+    sort_by(&mut found, |x, y| order(x, y).unwrap_or(Ordering::Equal));
+    found.dedup_by(|x, y| order(x, y) == Some(Ordering::Equal));
+    let point = |at: Expr<'a>| {
+        let end = End { at, is_included: true, is_exact: true };
+        Interval { low: end, high: end }
+    };
+    Some(found.into_iter().map(point).collect())
 }
 
 /// `0 <= x`, `x <= 2 pi`
@@ -121,6 +194,8 @@ impl Condition {
 struct Conditions<'a> {
     relations: Vec<calculus::Relation<'a>>,
     sides: Vec<Value<'a>>,
+    /// Whether a side is an angle with a unit, so that the unknown is one as well.
+    has_degrees: bool,
 }
 
 impl<'a> Conditions<'a> {
@@ -172,7 +247,9 @@ impl<'a> Conditions<'a> {
                 return Err(fault.hint(Some("use `<`, `<=`, `>` or `>=`".to_owned())).boxed_at(span));
             }
         };
-        let difference = number(left).and_then(|left| Ok(evaluator.cx.subtract(left, number(right)?)));
+        let cx = evaluator.cx;
+        self.has_degrees |= [left, right].iter().any(|side| angle(side, cx).is_some());
+        let difference = number(left, cx).and_then(|left| Ok(cx.subtract(left, number(right, cx)?)));
         let difference = difference.map_err(|fault| fault.boxed_at(span))?;
         let mut parts = Vec::new();
         for node in [left_node, right_node] {
@@ -204,7 +281,7 @@ fn add_partial<'a>(node: &Node, parts: &mut Vec<Expr<'a>>, evaluator: &mut Evalu
     });
     for (node, is_divisor) in found {
         let value = evaluator.value(node)?;
-        let value = number(&value).map_err(|fault| fault.boxed_at(node.span))?;
+        let value = number(&value, cx).map_err(|fault| fault.boxed_at(node.span))?;
         if !value.is_numeric(cx) {
             parts.push(if is_divisor { cx.divide(cx.number(1), value) } else { value });
         }
@@ -212,7 +289,18 @@ fn add_partial<'a>(node: &Node, parts: &mut Vec<Expr<'a>>, evaluator: &mut Evalu
     Ok(())
 }
 
-fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
+/// An angle with a unit, in radians.
+fn angle<'a>(value: &Value<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    match value {
+        Value::Quantity(quantity) => quantity.as_radians(cx),
+        _ => None,
+    }
+}
+
+fn number<'a>(value: &Value<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
+    if let Some(angle) = angle(value, cx) {
+        return Ok(angle);
+    }
     match value {
         Value::Number(number) | Value::Percent(number) | Value::Written(number, _) => Ok(number),
         Value::Quantity(_) => {
@@ -225,6 +313,12 @@ fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
 }
 
 #[cold]
+fn not_found_in_range(unknown: Symbol) -> Fault {
+    let hint = format!("give a range with two ends, as in `0 <= {0} <= 2 pi`", unknown.text());
+    Fault::new(ErrorCode::UnsupportedResult, "the solutions in this range are not found").hint(Some(hint))
+}
+
+#[cold]
 fn not_solved() -> Fault {
     Fault::new(ErrorCode::UnsupportedResult, "no method is known for this inequality")
 }
@@ -233,6 +327,10 @@ fn not_solved() -> Fault {
 struct Solution<'s, 'a> {
     name: &'s str,
     intervals: Vec<Interval<'a>>,
+    /// Whether they solve equations as well.
+    has_equations: bool,
+    /// Whether they are angles, which are told in degrees.
+    in_degrees: bool,
 }
 
 impl<'a> Solution<'_, 'a> {
@@ -243,6 +341,13 @@ impl<'a> Solution<'_, 'a> {
             Ok(Outcome::of_text(Kind::Text, text.to_owned()))
         };
         match &self.intervals[..] {
+            [] if self.has_equations => {
+                return without(
+                    NoteCode::NoSolution,
+                    "No number solves the equation and the inequality.",
+                    "no solution",
+                );
+            }
             [] => return without(NoteCode::NoSolution, "No number solves the inequality.", "no solution"),
             [only] if [only.low, only.high].iter().all(|end| end.at.is_infinite_constant()) => {
                 let text = "the inequality holds for every value";
@@ -250,28 +355,38 @@ impl<'a> Solution<'_, 'a> {
             }
             _ => {}
         }
-        let decimal = |end: &End<'a>| Ok(outcome::of_number(end.at, places, cx)?.text);
+        let number = |end: &End<'a>| outcome::of_number(self.told(end.at, cx), places, cx);
+        let unit = if self.in_degrees { " deg" } else { "" };
+        let decimal = |end: &End<'a>| Ok([&number(end)?.text, unit].concat());
         let text = self.line(&decimal)?;
         let none = || Fault::new(ErrorCode::UnsupportedResult, "the value has no exact text");
         let in_full = |end: &End<'a>| {
             if !end.is_exact {
                 return Err(none());
             }
-            outcome::of_number(end.at, places, cx)?.exact.ok_or_else(none)
+            Ok([&number(end)?.exact.ok_or_else(none)?, unit].concat())
         };
         let exact = self.line(&in_full).ok();
-        if self.intervals.len() > 1 && self.points_left_out().is_none() {
+        if self.intervals.len() > 1 && !self.has_equations && self.points_left_out().is_none() {
             let set = self.set(&decimal)?;
             evaluator.choices.note(NoteCode::Interval, &format!("In intervals: {set}."), span);
         }
         let beyond = if exact.as_ref().is_some_and(|exact| *exact != text) {
-            let shown = |end: &End<'a>| Ok(outcome::of_number(end.at, places, cx)?.shown().to_owned());
+            let shown = |end: &End<'a>| Ok([number(end)?.shown(), unit].concat());
             let shown = self.line(&shown)?;
             Beyond::of_several(exact.as_deref(), &text, || shown)
         } else {
             Beyond::Nothing
         };
         Ok(Outcome { exact, beyond, ..Outcome::of_text(Kind::Text, text) })
+    }
+
+    /// An end as it is told, in degrees if it is an angle.
+    fn told(&self, at: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+        if !self.in_degrees || at.is_infinite_constant() {
+            return at;
+        }
+        cx.multiply(&[at, cx.number(180), cx.power_i64(Constant::Pi.into(), -1)])
     }
 
     /// In one line: `x < 2`, `-2 < x <= 3`, `x < -2 or x > 2`, `x != 1 and x != 3`.

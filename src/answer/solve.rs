@@ -274,11 +274,9 @@ impl<'a> Program<'a> {
                 if self.equations.is_empty() {
                     check_words(node, evaluator)?;
                 }
-                if self.equations.is_empty() {
-                    self.inequality = inequality::solved(node, &self.unknowns, places, evaluator)?;
-                    if self.inequality.is_some() {
-                        return Ok(());
-                    }
+                self.inequality = inequality::solved(node, &self.unknowns, &self.equations, places, evaluator)?;
+                if self.inequality.is_some() {
+                    return Ok(());
                 }
                 self.value = Some((evaluator.both(node)?, node.span));
             }

@@ -24,6 +24,7 @@ mod phrase_laws;
 mod plain;
 mod properties;
 mod python;
+mod ranges;
 mod reading;
 mod reading_dialects;
 mod reading_laws;

@@ -97,7 +97,7 @@ impl Parser<'_, '_> {
                 self.at += 2;
                 Ok(())
             }
-            Kind::Name(_) if self.is_word("and") && statements.iter().all(is_equation) => {
+            Kind::Name("and") if statements.iter().all(is_equation) => {
                 self.at += 1;
                 Ok(())
             }
@@ -136,9 +136,13 @@ impl Parser<'_, '_> {
 
     /// Whether letters are unknowns in this statement, which is an inequality.
     fn is_inequality_with_letters(&self) -> bool {
+        self.choices.letters == Letters::UnknownsOfInequalities && self.is_inequality_ahead()
+    }
+
+    /// Whether a sign of an inequality is in the rest of the statement.
+    fn is_inequality_ahead(&self) -> bool {
         let mut statement = self.tokens.iter().skip(self.at).take_while(|token| !ends_statement(token.kind));
-        self.choices.letters == Letters::UnknownsOfInequalities
-            && statement.any(|token| words::is_inequality(token.kind))
+        statement.any(|token| words::is_inequality(token.kind))
     }
 
     /// Whether this statement has a `=` with something on both sides, and is not a definition.

@@ -76,7 +76,7 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         ("taylor of exp(x) at 0 to order 5", "taylor(exp(x), x, 0, 5)"),
     ),
     phrase(
-        find!("maclaurin [series|polynomial|expansion] of A:TERM to|of *order|degree D:BOUND"),
+        find!("maclaurin [series|polynomial|expansion] of A:TERM to *order|degree D:BOUND"),
         &[],
         "taylor(A, 0, D)",
         ("maclaurin series of cos(x) to order 4", "taylor(cos(x), x, 0, 4)"),

@@ -28,6 +28,18 @@ pub(super) const CLAUSES: &[Phrase] = &[
         ("2x + y = 7 for x", "2 * x + y = 7; solve for x"),
     ),
     phrase(
+        "for|on",
+        &[
+            Takes::OutsideBrackets,
+            Takes::EquationBefore,
+            Takes::ValueNext,
+            Takes::NoDefinitionNext,
+            Takes::InequalityAhead,
+        ],
+        "S; X",
+        ("2 sin x = 1 for 0 <= x <= 3", "2 * sin(x) = 1; 0 <= x <= 3"),
+    ),
+    phrase(
         "find|solve|determine [for] A:NAMES",
         &[Takes::OutsideBrackets, Takes::Value, Takes::Equation],
         "S; solve for A",

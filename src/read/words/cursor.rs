@@ -98,6 +98,12 @@ impl<'s> Words<'s, '_> {
                 || self.is_one_of_at(distance + 1, &["is", "equals", "be"]))
     }
 
+    /// Whether a sign of an inequality is among the next tokens.
+    pub(super) fn is_inequality_near(&self, distance: usize) -> bool {
+        const REACH: usize = 40;
+        (distance..distance + REACH).map(|at| self.token_at(at).kind).any(super::is_inequality)
+    }
+
     /// Whether a `=`, or a word for it, is among the next tokens.
     pub(super) fn is_equation_near(&self, distance: usize) -> bool {
         const REACH: usize = 40;

@@ -6,7 +6,7 @@ use super::{Words, number};
 use crate::token::{Kind, Sign, Token};
 
 /// What is integrated, and what a limit is taken of.
-const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "for", "with", "wrt", "to"];
+const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "for", "with", "wrt", "to", "around", "about"];
 /// A bound of a range.
 const AFTER_BOUND: &[&str] = &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times"];
 /// A formula with a letter in it.

@@ -121,12 +121,6 @@ impl Words<'_, '_> {
         self.asks = self.unknowns(true);
     }
 
-    fn is_inequality_near(&self, distance: usize) -> bool {
-        const REACH: usize = 40;
-        let mut kinds = (distance..distance + REACH).map(|at| self.token_at(at).kind);
-        kinds.any(super::is_inequality)
-    }
-
     /// The names of unknowns, before the equations: `x and y if …`; after `solve for` in any case. Writes them as statements.
     fn unknowns(&mut self, is_certain: bool) -> bool {
         let Some((names, length)) = self.names(0) else { return false };

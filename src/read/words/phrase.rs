@@ -59,6 +59,8 @@ pub(super) enum Takes {
     EquationAround,
     /// An `=`, or a word for it, follows soon.
     EquationAhead,
+    /// A sign of an inequality is among the next tokens.
+    InequalityAhead,
     /// `x` means nothing yet.
     NoX,
     /// It is not in brackets.
