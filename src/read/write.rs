@@ -345,6 +345,8 @@ impl Writer<'_> {
         let mut before: Option<&Node> = None;
         for (at, Factor { join, node }) in factors.iter().enumerate() {
             if is_unit(node) {
+                let is_before_value = factors.get(1).is_some_and(|next| !is_unit(&next.node));
+                self.text += if at == 0 && !self.is_target && is_before_value && is_letter(node) { "1 " } else { "" };
                 self.unit_in_product(*join, node, before, at);
             } else {
                 self.text += before.map_or("", |_| join_text(*join));
@@ -361,9 +363,8 @@ impl Writer<'_> {
 
     /// A unit that is not after a number: `km` in `km/h`, `kg` in `20 per kg`.
     fn unit_in_product(&mut self, join: Join, unit: &Node, before: Option<&Node>, at: usize) {
-        // `per km/h` is `per km` and `per h`, and `per cent` a percentage.
-        let is_cent = matches!(&unit.form, Form::Unit(unit) if unit.text(false).1 == "cent");
-        let is_whole = before.is_some() && !self.is_target && (is_quotient(unit) || is_cent);
+        // `per km/h` is `per km` and `per h`.
+        let is_whole = before.is_some() && !self.is_target && (is_quotient(unit) || is_other_alone(unit));
         self.text += match (before, join) {
             (None, _) => "",
             _ if is_whole => join_text(join),
@@ -587,6 +588,18 @@ fn is_quotient(node: &Node) -> bool {
         Form::Power(parts) => is_quotient(&parts[0]),
         _ => false,
     }
+}
+
+/// Whether the node is a unit that is something else without a number: `per cent`, the `in` of a conversion, `°F`.
+fn is_other_alone(node: &Node) -> bool {
+    let Form::Unit(unit) = &node.form else { return false };
+    let (_, name) = unit.text(false);
+    matches!(name, "cent" | "in" | "in^2" | "in^3") || unit.as_scale().is_some()
+}
+
+/// Whether the node is a unit of one letter, which without a number is a name.
+fn is_letter(node: &Node) -> bool {
+    matches!(&node.form, Form::Unit(unit) if { let (prefix, name) = unit.text(false); prefix.len() + name.len() == 1 })
 }
 
 /// Whether the node is a unit with a sign in its name: `km/h`, `ft^2`.

@@ -99,7 +99,8 @@ impl Inlined<'_> {
     fn with_formulas_of(&mut self, mut node: Node, varying: &str) -> Faulty<Node> {
         // Each round puts in one name, which may bring the next.
         for _ in 0..self.formulas.len() {
-            let is_wanted = |name: &Rc<str>| **name != *varying && self.depends(name, varying);
+            let is_wanted =
+                |name: &Rc<str>| **name != *varying && !self.is_circular(name) && self.depends(name, varying);
             let Some(name) = self.formulas.keys().find(|name| has_name(&node, name) && is_wanted(name)) else { break };
             let (name, formula) = (Rc::clone(name), self.formulas.get(name).cloned());
             let Some(formula) = formula else { break };
@@ -108,6 +109,11 @@ impl Inlined<'_> {
             self.used.push(name);
         }
         Ok(node)
+    }
+
+    /// Whether the formula of a name has that name: `y = x * derivative(y, x)`.
+    fn is_circular(&self, name: &str) -> bool {
+        self.formulas.get(name).is_some_and(|formula| has_name(formula, name))
     }
 
     /// Whether the formula of a name has the name that varies, itself or in the formulas of its names.

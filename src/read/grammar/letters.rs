@@ -16,7 +16,8 @@ impl<'s> Parser<'s, '_> {
     /// A run of letters that is a product: each has a meaning of its own, as in `iz` and `xy`, or it is no word of the text and
     /// one of them has a value or is elsewhere in the text, as in `F = ma; m = 3`.
     pub(super) fn letters(&self, name: &str, span: Span) -> Option<Vec<Factor>> {
-        if !may_be_letters(name) {
+        // A name that a phrase or a command stands for has no letters.
+        if !may_be_letters(name) || span.text(self.source) != name {
             return None;
         }
         if !self.style.is_latex() && !self.are_factors(name, self.letters_alone()) {
@@ -66,6 +67,8 @@ impl<'s> Parser<'s, '_> {
         const MOST_ROUNDS: usize = 4;
         self.letters.get_or_init(|| {
             let mut letters = self.letters_of_text();
+            // `solve y = mx + b for x`
+            letters.extend(self.asked.iter().filter(|name| name.chars().count() == 1));
             for _ in 0..MOST_ROUNDS {
                 let names = self.tokens.iter().filter_map(|token| match token.kind {
                     Kind::Name(name) if may_be_letters(name) && self.are_factors(name, &letters) => Some(name),
@@ -114,7 +117,7 @@ impl<'s> Parser<'s, '_> {
 }
 
 /// Whether a name may be a product of letters.
-pub(super) fn may_be_letters(name: &str) -> bool {
+pub(crate) fn may_be_letters(name: &str) -> bool {
     const MOST: usize = 8;
     (2..=MOST).contains(&name.chars().count()) && name.chars().all(char::is_alphabetic)
 }

@@ -52,6 +52,7 @@ mod unit;
 use roles::Roles;
 
 pub use constants::names_constant;
+pub(super) use letters::may_be_letters;
 pub(super) use primary::constant;
 pub(super) use sheet::is_of_formulas;
 pub use statement::Statement;

@@ -246,6 +246,17 @@ impl Parser<'_, '_> {
 
     /// What the sign of a root is before.
     fn below_root(&mut self, root: Function) -> Parsed<Node> {
+        let minus = self.token();
+        // `√-2`
+        if minus.kind == Kind::Sign(Sign::Minus)
+            && !self.ahead(1).is_spaced
+            && matches!(self.ahead(1).kind, Kind::Number { .. })
+        {
+            self.at += 1;
+            let number = self.postfix()?;
+            let span = Span { start: minus.span.start, end: number.span.end };
+            return Ok(Node::new(Form::Negative(Box::new(number)), span));
+        }
         let operand = self.postfix()?;
         match self.reaches_letters(root, &operand) {
             true if self.starts_units() => self.with_units(operand),

@@ -102,6 +102,11 @@ pub(super) static DERIVED: &[Derived] = &[
     uninflected("gauss", &[], (1, 10_000), &[("T", 1)]),
     // Powers.
     inflected("horsepower", "horsepower", &[], (1, 1), &[("hp", 1)]),
+    // Amounts of data.
+    uninflected("kbit", &["Kbit", "kbits"], (1, 1), &[("kb", 1)]),
+    uninflected("Mbit", &["Mbits"], (1, 1), &[("Mb", 1)]),
+    uninflected("Gbit", &["Gbits"], (1, 1), &[("Gb", 1)]),
+    uninflected("Tbit", &["Tbits"], (1, 1), &[("Tb", 1)]),
     // Rates of data.
     uninflected("bps", &[], (1, 1), &[("b", 1), ("s", -1)]),
     uninflected("kbps", &["Kbps"], (1, 1), &[("kb", 1), ("s", -1)]),

@@ -1,7 +1,9 @@
 //! Definitions after the expression: `a*b where a = 3 and b = 4`, `2x + 1 = 7 for x`.
 
 use super::phrase::{Phrase, Role, Takes, acting, phrase};
+use super::prose::is_unknown as is_unknown_word;
 use super::{SOLVE_FOR, Words};
+use crate::grammar;
 use crate::token::{Kind, Sign, Token};
 
 /// Words before definitions, which are put before the statement.
@@ -83,8 +85,18 @@ impl<'s> Words<'s, '_> {
     pub(super) fn unknowns_at(&self, distance: usize) -> Option<usize> {
         let (names, end) = self.names_at(distance);
         let is_short = |name: &Token| name.span.text(self.text).chars().count() <= 2;
-        // `xy` is a product of unknowns rather than another one.
-        let is_unknown = |name: &Token| self.out.iter().any(|token| token.kind == name.kind);
+        // `xy` is a product of unknowns rather than another one, and so is the `mx` of `y = mx + b`.
+        let is_letter_of = |letter: &str, name: &str| {
+            letter.chars().count() == 1 && grammar::may_be_letters(name) && name.contains(letter)
+        };
+        let is_unknown = |name: &Token| {
+            self.out.iter().any(|token| match (token.kind, name.kind) {
+                (Kind::Name(own), Kind::Name(asked)) => {
+                    own == asked || is_letter_of(asked, own) && is_unknown_word(own)
+                }
+                _ => false,
+            })
+        };
         let are_unknowns = !names.is_empty() && names.iter().all(|name| is_short(name) && is_unknown(name));
         (are_unknowns && self.is_end(end)).then_some(end - distance)
     }
