@@ -329,6 +329,11 @@ fn of_quantity<'a>(quantity: &Quantity<'a>, places: u32, cx: &Context<'a>) -> Fa
         let fault = Fault::new(ErrorCode::UnsupportedResult, "two amounts of money cannot be multiplied");
         return Err(fault.hint(Some(hint.to_owned())));
     }
+    if quantity.is_money_by_squared_time() {
+        let hint = "multiply a rate by a time, as in `$20/hour * 8 hours`, or divide by a plain number";
+        let fault = Fault::new(ErrorCode::UnsupportedResult, "a rate of money is divided by a time");
+        return Err(fault.hint(Some(hint.to_owned())));
+    }
     let number = of_number(quantity.number(), places, cx)?;
     let with_unit = |text: &String| quantity.text(text);
     let amount = amount(quantity, places, cx)?;

@@ -48,7 +48,7 @@ pub fn program(
             }
             Statement::Equation(left, right) => {
                 // `i = 2` would give a value to a name.
-                writer.bracketed(left, matches!(left.form, Form::Constant(_)) || writer.binding(left) < Binding::Sum);
+                writer.bracketed(left, is_name_of_constant(left) || writer.binding(left) < Binding::Sum);
                 writer.text += " = ";
                 writer.bracketed(right, is_target_of(right, left) || writer.binding(right) < Binding::Sum);
             }
@@ -346,8 +346,13 @@ impl Writer<'_> {
         for (at, Factor { join, node }) in factors.iter().enumerate() {
             if is_unit(node) {
                 let is_before_value = factors.get(1).is_some_and(|next| !is_unit(&next.node));
-                self.text += if at == 0 && !self.is_target && is_before_value && is_letter(node) { "1 " } else { "" };
-                self.unit_in_product(*join, node, before, at);
+                if at == 0 && !self.is_target && is_before_value && is_letter(node) {
+                    self.text += "(1 ";
+                    self.raised_unit(node, true);
+                    self.text.push(')');
+                } else {
+                    self.unit_in_product(*join, node, before, at);
+                }
             } else {
                 self.text += before.map_or("", |_| join_text(*join));
                 match before {
@@ -588,6 +593,11 @@ fn is_quotient(node: &Node) -> bool {
         Form::Power(parts) => is_quotient(&parts[0]),
         _ => false,
     }
+}
+
+/// Whether the node is a constant whose name could be defined before a `=`.
+fn is_name_of_constant(node: &Node) -> bool {
+    matches!(node.form, Form::Constant(constant) if !matches!(constant, Constant::True | Constant::False))
 }
 
 /// Whether the node is a unit that is something else without a number: `per cent`, the `in` of a conversion, `°F`.

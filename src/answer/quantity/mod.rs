@@ -9,7 +9,7 @@ use pascaline_number::integer::{Integer, to_decimal};
 use pascaline_read::Faulty;
 use pascaline_read::tree::{Form, Join, Node};
 use pascaline_read::units::{Part, QuantityKind, Unit};
-use pascaline_sympy::{self as sympy, Context, Expr};
+use pascaline_sympy::{self as sympy, Constant, Context, Expr};
 use pascaline_unit::constants as physical;
 use pascaline_unit::measure::Size;
 
@@ -139,6 +139,12 @@ impl<'a> Quantity<'a> {
     /// The dimensions and currencies of the units.
     pub(crate) fn kind(&self) -> QuantityKind {
         self.parts.iter().fold(QuantityKind::default(), |kind, part| kind.times(part.unit.kind(), part.power))
+    }
+
+    /// Whether it is an amount of money per time, divided by a time once more: `$52,000 a year / 52 weeks`.
+    pub(crate) fn is_money_by_squared_time(&self) -> bool {
+        let is_time = |part: &&Part| part.unit.kind().words() == Some("a time");
+        self.currency().is_some() && self.parts.iter().filter(is_time).map(|part| part.power).sum::<i16>() <= -2
     }
 
     /// Whether two amounts of money are multiplied in it: `$5 * $3`.
@@ -437,7 +443,8 @@ impl<'a> Quantity<'a> {
         let factor = if self.kind() == target.kind() {
             self.factor_to(target, cx)?
         } else {
-            self.in_cycles(target, cx).factor_to(&target.in_cycles(self, cx), cx)?
+            let turn = self.turn(cx);
+            self.in_turns(turn, target, cx).factor_to(&target.in_turns(turn, self, cx), cx)?
         };
         number = cx.product(number, factor);
         if let Some(scale) = units.and_then(|(_, to)| to.as_scale()) {
@@ -446,11 +453,23 @@ impl<'a> Quantity<'a> {
         Ok(Self { number, parts: target.parts.clone(), is_difference: self.is_difference })
     }
 
-    /// A frequency beside an angular speed counts cycles: 50 Hz are 3000 rpm.
-    fn in_cycles(&self, other: &Self, cx: &Context<'a>) -> Self {
-        let (frequency, cycle) = (Self::of(cx.number(1), "Hz"), Self::of(cx.number(1), "cycle"));
-        let is_frequency = self.kind() == frequency.kind() && other.kind() == frequency.kind().times(cycle.kind(), 1);
-        let parts = self.parts.iter().chain(cycle.parts.iter().filter(|_| is_frequency)).copied().collect();
+    /// What a frequency counts where it is converted to an angular speed, or one to it: cycles, so that 50 Hz are 3000 rpm. The cycles of
+    /// `2 pi * 50 Hz` are radians already, and so are those of `(100 rad/s) / (2 pi)`.
+    fn turn(&self, cx: &Context<'a>) -> &'static str {
+        let is_over_pi = |part: Expr<'a>| {
+            part.as_power().is_some_and(|(base, exponent)| base.is_constant(Constant::Pi) && exponent.has_minus())
+        };
+        let has_pi = self.number.any(cx, &mut |part| part.is_constant(Constant::Pi));
+        let has_divisor = self.number.any(cx, &mut |part| is_over_pi(part));
+        let is_frequency = self.kind() == Self::of(cx.number(1), "Hz").kind();
+        if has_pi && has_divisor != is_frequency { "rad" } else { "cycle" }
+    }
+
+    /// A frequency with the turns that it counts, beside an angular speed.
+    fn in_turns(&self, turn: &str, other: &Self, cx: &Context<'a>) -> Self {
+        let (frequency, turn) = (Self::of(cx.number(1), "Hz"), Self::of(cx.number(1), turn));
+        let is_frequency = self.kind() == frequency.kind() && other.kind() == frequency.kind().times(turn.kind(), 1);
+        let parts = self.parts.iter().chain(turn.parts.iter().filter(|_| is_frequency)).copied().collect();
         Self { number: self.number, parts, ..*self }
     }
 

@@ -79,7 +79,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether the text has a number with a unit, or a word that converts.
-    fn has_measured_value(&self) -> bool {
+    pub(super) fn has_measured_value(&self) -> bool {
         self.tokens.windows(3).any(|tokens| match tokens {
             [
                 Token { kind: Kind::Number { .. } | Kind::Name("in" | "to"), .. },

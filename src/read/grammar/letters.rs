@@ -10,7 +10,7 @@ use super::primary::constant;
 use crate::doubt::Doubt;
 use crate::token::{Kind, Sign};
 use crate::tree::{Constant, Factor, Form, Join, Node};
-use crate::{Parsed, units, words};
+use crate::{Parsed, functions, units, words};
 
 impl<'s> Parser<'s, '_> {
     /// A run of letters that is a product: each has a meaning of its own, as in `iz` and `xy`, or it is no word of the text and
@@ -55,7 +55,14 @@ impl<'s> Parser<'s, '_> {
         }
         // `PMT = P r`, in which only one of the letters has a value, is a word.
         let is_own_word = || self.is_defined(name) && name.is_ascii() && (unknown > 1 || self.is_repeated(name));
-        let is_word = || is_own_word() || units::is_unit(name) || self.is_operator_word(name) || words::is_read(name);
+        let is_function = || functions::named(name).is_some();
+        let is_word = || {
+            is_own_word()
+                || is_function()
+                || units::is_unit(name)
+                || self.is_operator_word(name)
+                || words::is_read(name)
+        };
         unknown == 0
             || in_text > 0 && count <= MOST_OF_PRODUCT && (unknown == 1 || count < MOST_OF_PRODUCT) && !is_word()
     }

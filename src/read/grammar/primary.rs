@@ -524,9 +524,11 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The physical constant of this name, such as `speedOfLight`; a name in small letters may also be an unknown.
+    /// The physical constant of this name, such as `speedOfLight`; a name in small letters may also be an unknown, unless the text has
+    /// quantities.
     fn physical(&self, name: &str) -> Option<&'static physical::Constant> {
-        let is_other = self.prefers_names && name.bytes().all(|byte| byte.is_ascii_lowercase());
+        let is_other =
+            self.prefers_names && name.bytes().all(|byte| byte.is_ascii_lowercase()) && !self.has_measured_value();
         physical::find(name).filter(|_| !is_other && !self.has_value(name) && !units::is_unit(name))
     }
 }

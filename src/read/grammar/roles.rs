@@ -261,7 +261,10 @@ impl<'s> Names<'s, '_> {
         let is_tight = !self.is_spaced(sign) && !self.is_spaced(sign + 1);
         let is_divisor = self.kind(sign) == Kind::Sign(Sign::Divide) || self.kind(sign) == Kind::Name("per");
         let is_usual = !self.has_value(divisor) || is_tight && USUAL_DIVISORS.contains(&divisor);
-        (is_divisor && is_usual && self.is_spaced(at) && self.is_unit(sign + 1)).then_some(sign + 1)
+        // `9.8 m/s^2`, `g = 9.8m/s^2`
+        let is_whole_value = || self.defined_name(at).is_some() && self.ends_definition(self.behind_power(sign + 2));
+        let is_value = is_divisor && is_usual && self.is_unit(sign + 1) && (self.is_spaced(at) || is_whole_value());
+        is_value.then_some(sign + 1)
     }
 
     /// The place behind a power that may be at this one: `^2`, `^-1`, `²`.
