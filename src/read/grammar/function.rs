@@ -6,6 +6,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Budget;
+use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
 use super::Parser;
@@ -29,9 +30,17 @@ impl<'s> Parser<'s, '_> {
         self.at += 3 + 2 * parameters.len();
         let count = parameters.len();
         self.bound.extend(&parameters);
+        let place = self.token().span;
         let body = self.conversion();
         self.bound.truncate(self.bound.len() - count);
-        self.definitions.push(Definition { name, parameters, body: body? });
+        let body = body?;
+        if !parameters.iter().any(|parameter| has_name(&body, parameter)) {
+            // `P(A) = 0.5; P(B)`
+            let message =
+                format!("`{name}` is read as a function that is the same for every `{}`.", parameters.join("`, `"));
+            self.choices.note(NoteCode::Name, &message, place);
+        }
+        self.definitions.push(Definition { name, parameters, body });
         Ok(true)
     }
 

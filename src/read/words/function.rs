@@ -218,7 +218,7 @@ pub(super) const FUNCTIONS: &[Phrase] = &[
 ];
 
 pub(super) const NAMED_FUNCTIONS: &[Phrase] = &[
-    applied("A:FUNCTION of", "A(X)", ("floor of 2.5", "floor(2.5)")),
+    applied("A:FUNCTION of", "A(X)", ("gamma of 5", "gamma(5)")),
     list("A:LIST of", "A(X, Y)", ("hypot of 3 and 4", "hypot(3, 4)")),
     list("A:MANY … B and|, C", "A(X, Y)", ("gcd 12 and 18", "gcd(12, 18)")),
 ];

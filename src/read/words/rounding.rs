@@ -46,6 +46,27 @@ pub(super) const ROUND: &[Phrase] = &[
         Role::Opens(Shape::Round),
         ("round down 2.349 to 2 decimal places", "trunc(2.349, 2)"),
     ),
+    acting(
+        "truncate|trunc [of]",
+        BEFORE_VALUE,
+        "trunc(X)",
+        Role::Opens(Shape::Round),
+        ("truncate 2.349 to 2 decimal places", "trunc(2.349, 2)"),
+    ),
+    acting(
+        "floor [of]",
+        BEFORE_VALUE,
+        "floor(X)",
+        Role::Opens(Shape::Round),
+        ("floor -2.341 to 2 decimal places", "floor(-2.341, 2)"),
+    ),
+    acting(
+        "ceil|ceiling [of]",
+        BEFORE_VALUE,
+        "ceil(X)",
+        Role::Opens(Shape::Round),
+        ("ceil 2.341 to 2 decimal places", "ceil(2.341, 2)"),
+    ),
 ];
 
 const TO_PERCENT: &[Kind<'static>] = &[Kind::Name("to"), Kind::Name("percent")];

@@ -238,7 +238,10 @@ impl<'s> Lexer<'s, '_> {
                 self.cursor.skip(char.len_utf8());
                 Ok(kind)
             }
-            None if char.is_alphabetic() => self.name(),
+            // A set of numbers is no name.
+            None if char.is_alphabetic() && !matches!(char, 'ℂ' | 'ℕ' | 'ℙ' | 'ℚ' | 'ℝ' | 'ℤ') => {
+                self.name()
+            }
             None => {
                 let at = self.cursor.at();
                 Err(unknown(char).boxed_at(Span::new(at..at + char.len_utf8())))
