@@ -461,6 +461,9 @@ impl Parser<'_, '_> {
             }
             return self.product_of_letters(factors, token.span);
         }
+        if matches!(name, "and" | "or") {
+            return Err(Fault::new(ErrorCode::UnexpectedToken, format!("unexpected `{name}`")).boxed_at(token.span));
+        }
         // What a question asks for is called `x` after a sign, and so it is after a value.
         let is_gap = matches!(name, "what" | "which") && (!self.letters_alone().contains("x") || self.is_cross());
         let name = if is_gap { "x" } else { name };

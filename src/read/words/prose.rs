@@ -103,16 +103,14 @@ impl<'s> Prose<'s, '_> {
         matches!(token.kind, Kind::Name(name) if is_unknown(name) && !is_written(name) && !(self.has_value)(name))
     }
 
-    /// The place of `dy` in `dy/dx`, unless these are names.
+    /// The place of `dy` in `dy/dx`, or of a `d` in `d/dx` that no phrase has read, unless these are names.
     fn quotient_of_differentials(&self) -> Option<Span> {
-        let is_differential = |token: &Token| match token.kind {
-            Kind::Name(name) => analysis::is_differential(name) && !(self.has_value)(name),
-            _ => false,
-        };
+        let is_free = |name: &str| !(self.has_value)(name);
+        let is_differential =
+            |token: &Token| matches!(token.kind, Kind::Name(name) if analysis::is_differential(name) && is_free(name));
+        let is_above = |token: &Token| is_differential(token) || token.kind == Kind::Name("d") && is_free("d");
         let is_quotient = |three: &&[Token]| match three {
-            [above, sign, below] => {
-                sign.kind == Kind::Sign(Sign::Divide) && is_differential(above) && is_differential(below)
-            }
+            [above, sign, below] => sign.kind == Kind::Sign(Sign::Divide) && is_above(above) && is_differential(below),
             _ => false,
         };
         self.tokens.windows(3).find(is_quotient).and_then(|three| three.first()).map(|above| above.span)
@@ -215,9 +213,14 @@ fn is_spaced_number(token: &Token) -> bool {
 #[cold]
 fn no_expression(place: Span, text: &str) -> Reason {
     let name = place.text(text).get(1..).unwrap_or_default();
-    let hint = "write the expression itself, as in `d/dx x^2 at x = 3`".to_owned();
-    let message = format!("the derivative of `{name}` needs its expression");
-    Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint)).boxed_at(place)
+    let (message, hint) = if name.is_empty() {
+        let message = "the derivative follows a value, or nothing follows it".to_owned();
+        (message, "write `*` before it, as in `2 * d/dx x^2`")
+    } else {
+        let message = format!("the derivative of `{name}` needs its expression");
+        (message, "write the expression itself, as in `d/dx x^2 at x = 3`")
+    };
+    Fault::new(ErrorCode::InvalidSyntax, message).hint(Some(hint.to_owned())).boxed_at(place)
 }
 
 #[cold]
