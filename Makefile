@@ -164,7 +164,7 @@ pkg/wasm/workspace/workspace.js: $(FILES) pkg/scripts/transpile.mjs
 
 # The npm package. `make run` builds the entries that it shows, the main one first, and not the package.
 
-PACKAGE_SOURCES := $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/mathjs.md docs/sympy.md
+PACKAGE_SOURCES := $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/answer.md docs/mathjs.md docs/sympy.md
 
 pkg/dist/node.js: pkg/wasm/pascaline_bg.wasm node_modules/.package-lock.json $(PACKAGE_SOURCES)
 	@$(STEP) "npm package, main entry" node pkg/scripts/node_entries.mjs node
@@ -343,6 +343,7 @@ t-components: $(COMPONENTS)
 
 t-frameworks: $(BUILT) $(FRAMEWORKS) $(NODES)
 	@$(STEP) "frameworks" node tests/frameworks/run.mjs
+	@$(STEP) "frameworks without an adapter" node tests/frameworks/apart/run.mjs $(if $(LONG),--all)
 
 t-soak: $(BUILT) $(NODES)
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
@@ -675,7 +676,7 @@ help-texts: $(COMMAND) ## Write pkg/src/command/help_texts.ts again from the opt
 wire: ## Write pkg/src/wire.ts again from src/js/wire.rs
 	@node pkg/scripts/wire.mjs
 
-tool-keys: pkg/dist/index.d.ts ## Write pkg/src/tool_keys.ts again from the catalogue
+tool-keys: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm node_modules/.package-lock.json ## Write again what the npm package knows of its tools without the wasm
 	@node pkg/scripts/tool_keys.mjs
 
 fmt: node_modules/.package-lock.json ## Format the Rust and the TypeScript

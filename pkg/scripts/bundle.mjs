@@ -74,17 +74,18 @@ await build({
 await build({ ...entries("adapters", "answers"), ...commonJs, external: ["pascaline"] });
 await build({ ...entries("adapters", "answers"), ...modules, external: ["pascaline"] });
 
-// `pascaline/lite` is the same code with another wasm and its glue.
+// `pascaline/lite` is the same code with another wasm, its glue, and what that says of the calculator.
 const liteGlue = (found) => resolving("lite's glue", /wasm\/pascaline\.js$/, () => found);
+const liteTexts = resolving("lite's texts", /\/calculator_texts\.js$/, () => ({ path: resolve("src/lite_texts.ts") }));
 await build({
   ...entries("lite_node", "lite_inline"),
   ...commonJs,
-  plugins: [...commonJs.plugins, liteGlue({ path: resolve("wasm/lite/pascaline.js") })],
+  plugins: [...commonJs.plugins, liteTexts, liteGlue({ path: resolve("wasm/lite/pascaline.js") })],
 });
 await build({
   ...entries("lite", "lite_node", "lite_inline", "lite_workerd", "lite_edge"),
   ...modules,
-  plugins: [...modules.plugins, liteGlue({ path: "../wasm/lite/pascaline.js", external: true })],
+  plugins: [...modules.plugins, liteTexts, liteGlue({ path: "../wasm/lite/pascaline.js", external: true })],
 });
 
 // The types of the `.wasm` files are written by hand.

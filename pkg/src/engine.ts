@@ -86,7 +86,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 let provided: (() => WebAssembly.Module) | undefined;
 /** Whether the glue has an instance, even if it is lost. */
-let isLoaded = false;
+let hasInstance = false;
 /** The memory of the instance; undefined before the first call, and if the instance is lost. */
 let memory: WebAssembly.Memory | undefined;
 /**
@@ -128,13 +128,18 @@ export function isProvided(): boolean {
   return provided !== undefined;
 }
 
+/** Whether the wasm is loaded, or can be without waiting. */
+export function isLoaded(): boolean {
+  return hasInstance || isProvided();
+}
+
 /**
  * Adopts the instance that the glue has made.
  *
  * @internal so that the package's types do not need those of WebAssembly
  */
 export function adopt(exports: InitOutput): void {
-  isLoaded = true;
+  hasInstance = true;
   wasm = exports;
   defaults = defaultLimits();
   prefix = calculatorFailure();
@@ -154,9 +159,9 @@ export function ready(): void {
 }
 
 function instantiate(): void {
-  if (!isLoaded && provided === undefined) throw new Error("pascaline is not ready: await init() first");
+  if (!hasInstance && provided === undefined) throw new Error("pascaline is not ready: await init() first");
   try {
-    if (isLoaded) {
+    if (hasInstance) {
       replaceInstance();
       // The glue returns its existing instance, and does not ask for a module.
       adopt(initSync({ module: undefined as unknown as WebAssembly.Module }));

@@ -9,7 +9,6 @@ import {
   chatPicture,
   chatPlan,
   check_arguments,
-  defaultTools,
   error_among,
   evalMathAssertion,
   failureContent,
@@ -20,12 +19,10 @@ import {
   makeSpelling,
   notFoundHint,
   notFoundMessage,
-  registryFault,
   run_tool,
   run_tool_in_thread,
   solve,
-  toolCatalogue,
-  toolOfKey,
+  toolFault,
   toolSpecification,
 } from "../wasm/pascaline.js";
 import type { Conversation, GivenConversation } from "./chat/conversation.js";
@@ -40,6 +37,7 @@ import {
   engine,
   failureOf,
   guarded,
+  isLoaded,
   ready,
   settle,
   takeFailure,
@@ -304,21 +302,9 @@ export function knownNames(): string[] {
     .split("\n");
 }
 
-/** Every tool. */
-export function toolRows(): ToolRow[] {
-  return guarded(() => toolCatalogue() as ToolRow[]);
-}
-
-/** The tools of the teaching set. */
-export function defaultRows(): ToolRow[] {
-  return guarded(() => defaultTools() as ToolRow[]);
-}
-
-/** The tool with this key. */
-export function toolRow(key: string): ToolRow {
-  const row = guarded(() => toolOfKey(key) as ToolRow | { readonly message: string });
-  if ("message" in row) throw new Error(row.message);
-  return row;
+/** Why there is no tool with this key; near ones are named if the wasm is loaded. */
+export function unknownTool(key: string): string {
+  return (isLoaded() ? guarded(() => toolFault(bounded(key))) : undefined) ?? `Unknown tool name: ${bounded(key)}`;
 }
 
 /** ART's calculator with a language of its expressions. */
@@ -326,9 +312,10 @@ export function calculatorRow({ functions, flags }: Language): ToolRow {
   return guarded(() => calculatorOfLanguage(functions, flags) as ToolRow);
 }
 
-/** Why tools with these names cannot be registered together; undefined if they can. */
-export function faultOfNames(names: string[]): string | undefined {
-  return guarded(() => registryFault(names));
+/** Why tools with these names cannot be offered together; undefined if they can. */
+export function faultOfNames(names: readonly string[]): string | undefined {
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  return twice === undefined ? undefined : `Duplicate tool name: ${bounded(twice)}`;
 }
 
 /**
@@ -336,7 +323,7 @@ export function faultOfNames(names: string[]): string | undefined {
  *
  * @throws {Error} `Duplicate tool name: …`
  */
-export function checkNames(names: string[]): void {
+export function checkNames(names: readonly string[]): void {
   const fault = faultOfNames(names);
   if (fault !== undefined) throw new Error(fault);
 }

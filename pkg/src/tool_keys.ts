@@ -1,4 +1,4 @@
-/** A key of the catalogue. `make tool-keys` writes this file from it. */
+/** A key of the catalogue. `make tool-keys` writes this file. */
 export type ToolKey =
   | "agent_loop/calculate"
   | "agent_loop/get_current_time"

@@ -123,17 +123,13 @@ export type { Signal } from "../abort.js";
 export type { ToolKey } from "../tool_keys.js";
 export { toolSet, withName } from "../tool_set.js";
 export {
-  type CatalogueTool,
-  type FunctionSpecification,
   type CustomToolCall,
-  type GetToolOptions,
+  type FunctionSpecification,
   type ToolCall,
   type ToolMessage,
-  catalogue,
-  defaultTools,
   failureAmong,
   functionSpecifications,
-  getTool,
   runToolCall,
   runToolCalls,
-} from "../tools.js";
+} from "../tool_loop.js";
+export { type CatalogueTool, type GetToolOptions, catalogue, defaultTools, getTool } from "../tools.js";

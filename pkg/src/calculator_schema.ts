@@ -1,0 +1,15 @@
+/** The schema of ART's calculator. It needs no wasm, unless the functions that can be called are chosen. */
+import type { ToolSchema } from "./art.js";
+import { DESCRIPTIONS, SCHEMA } from "./calculator_texts.js";
+import { type Language, schemaText } from "./engine.js";
+import { Flag } from "./wire.js";
+
+/** The schema in a language of the calculator's expressions, an object of the caller's own. */
+export function calculatorSchema(language: Language): ToolSchema {
+  const { functions, flags } = language;
+  if (functions !== undefined) return JSON.parse(schemaText(language)) as ToolSchema;
+  const schema = JSON.parse(SCHEMA) as ToolSchema;
+  if ((flags & Flag.NoUnits) !== 0) schema.description = DESCRIPTIONS.withoutUnits;
+  if ((flags & Flag.QuantityResults) !== 0) schema.description = DESCRIPTIONS.withQuantities;
+  return schema;
+}
