@@ -25,6 +25,10 @@ carry("workspace_inline", Object.fromEntries(cores.map((name) => [name, packed(`
 
 const entries = (...names) => ({ entryPoints: names.map((name) => `src/entries/${name}.ts`) });
 const resolving = (name, filter, found) => ({ name, setup: (on) => on.onResolve({ filter }, found) });
+// CommonJS has the wasm at once, and a copy of all files for each entry.
+const textsOfWasm = resolving("texts of the wasm", /\/(tool_rows|calculator_texts)\.js$/, () => ({
+  path: resolve("src/of_wasm.ts"),
+}));
 // Jest's jsdom environment has no encoders of its own.
 const banner = `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;
 const { TextDecoder, TextEncoder } = require("node:util");`;
@@ -38,7 +42,7 @@ const commonJs = {
   banner: { js: banner },
   define: { "import.meta.url": "importMetaUrl" },
   external: ["./bytes/*"],
-  plugins: [seenFromDist],
+  plugins: [seenFromDist, textsOfWasm],
 };
 // Every imported file costs half a millisecond, so the ES modules share a few. The glue, the bytes and the wasm are
 // files of their own.
@@ -80,7 +84,7 @@ const liteTexts = resolving("lite's texts", /\/calculator_texts\.js$/, () => ({ 
 await build({
   ...entries("lite_node", "lite_inline"),
   ...commonJs,
-  plugins: [...commonJs.plugins, liteTexts, liteGlue({ path: resolve("wasm/lite/pascaline.js") })],
+  plugins: [...commonJs.plugins, liteGlue({ path: resolve("wasm/lite/pascaline.js") })],
 });
 await build({
   ...entries("lite", "lite_node", "lite_inline", "lite_workerd", "lite_edge"),

@@ -28,21 +28,19 @@ function strictOf(glue, { name, description, parameters }) {
 
 function rowsText(glue, rows) {
   const all = rows.map((row) => ({ ...row, parameters: minified(row.parameters), strict: strictOf(glue, row) }));
-  return `import type { ToolRow } from "./tool.js";\n\n${head("The rows of the catalogue.")}export const ROWS: readonly ToolRow[] = ${JSON.stringify(all)};\n`;
+  return `import type { ToolRow } from "./tool.js";\n\n${head("The rows of the catalogue.")}export const ROWS: readonly ToolRow[] | undefined = ${JSON.stringify(all)};\n`;
 }
 
 const minified = (json) => JSON.stringify(JSON.parse(json));
 
 function calculator(glue) {
-  const description = (flags) => JSON.stringify(JSON.parse(glue.calculatorSchema(undefined, flags)).description);
-  return `${head("The schema of ART's calculator as JSON.")}export const SCHEMA = ${JSON.stringify(minified(glue.calculatorSchema(undefined, 0)))};
-
-/** Its descriptions where units are no names, or quantities are results. */
-export const DESCRIPTIONS = {
-  withoutUnits: ${description(NO_UNITS)},
-  withQuantities: ${description(QUANTITY_RESULTS)},
-} as const;
-`;
+  const schemaOf = (flags) => glue.calculatorSchema(undefined, flags);
+  const texts = {
+    schema: minified(schemaOf(0)),
+    withoutUnits: JSON.parse(schemaOf(NO_UNITS)).description,
+    withQuantities: JSON.parse(schemaOf(QUANTITY_RESULTS)).description,
+  };
+  return `import type { CalculatorTexts } from "./calculator_schema.js";\n\n${head("What ART's calculator says of itself.")}export const TEXTS: CalculatorTexts | undefined = ${JSON.stringify(texts)};\n`;
 }
 
 /** The files by their paths in the package, as they should be. */

@@ -1,15 +1,26 @@
 /** The schema of ART's calculator. It needs no wasm, unless the functions that can be called are chosen. */
 import type { ToolSchema } from "./art.js";
-import { DESCRIPTIONS, SCHEMA } from "./calculator_texts.js";
+import { TEXTS } from "./calculator_texts.js";
 import { type Language, schemaText } from "./engine.js";
 import { Flag } from "./wire.js";
+
+/** What the calculator says of itself without the wasm. */
+export interface CalculatorTexts {
+  /** The schema as JSON. */
+  readonly schema: string;
+  /** Its description where units are no names. */
+  readonly withoutUnits: string;
+  /** Its description where quantities are results. */
+  readonly withQuantities: string;
+}
 
 /** The schema in a language of the calculator's expressions, an object of the caller's own. */
 export function calculatorSchema(language: Language): ToolSchema {
   const { functions, flags } = language;
-  if (functions !== undefined) return JSON.parse(schemaText(language)) as ToolSchema;
-  const schema = JSON.parse(SCHEMA) as ToolSchema;
-  if ((flags & Flag.NoUnits) !== 0) schema.description = DESCRIPTIONS.withoutUnits;
-  if ((flags & Flag.QuantityResults) !== 0) schema.description = DESCRIPTIONS.withQuantities;
+  // A bundle that has the wasm at once does without the texts.
+  if (functions !== undefined || TEXTS === undefined) return JSON.parse(schemaText(language)) as ToolSchema;
+  const schema = JSON.parse(TEXTS.schema) as ToolSchema;
+  if ((flags & Flag.NoUnits) !== 0) schema.description = TEXTS.withoutUnits;
+  if ((flags & Flag.QuantityResults) !== 0) schema.description = TEXTS.withQuantities;
   return schema;
 }

@@ -22,6 +22,7 @@ import {
   run_tool,
   run_tool_in_thread,
   solve,
+  toolCatalogue,
   toolFault,
   toolSpecification,
 } from "../wasm/pascaline.js";
@@ -300,6 +301,11 @@ export function knownNames(): string[] {
   return guarded(() => listedNames())
     .trimEnd()
     .split("\n");
+}
+
+/** Every tool, as the wasm describes it. */
+export function toolRows(): ToolRow[] {
+  return guarded(() => toolCatalogue() as ToolRow[]);
 }
 
 /** Why there is no tool with this key; near ones are named if the wasm is loaded. */
