@@ -112,6 +112,13 @@ export function contract(
       assert.deepEqual(mended, succeeded("6"));
     });
 
+    test("a model that ignores a hint reads it each time, and can go on", async () => {
+      const ignored = Array.from({ length: 5 }, () => calculator("2 * sqr(9)"));
+      const outcomes = await run(art, [...ignored, calculator("2 * sqrt(9)")]);
+      for (const outcome of outcomes.slice(0, -1)) assertFailed(outcome, told);
+      assert.deepEqual([outcomes.length, outcomes.at(-1)], [6, succeeded("6")]);
+    });
+
     test("tools of one name are told apart, and a tool of one's own is one of them", async () => {
       const shout: Tool = {
         name: "shout",

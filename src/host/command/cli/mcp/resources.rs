@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use pascaline::tools::{Example, tool};
 use rmcp::model::{Resource, ResourceTemplate};
+use serde_json::Value;
 
 use super::pages;
 
@@ -145,6 +146,8 @@ fn syntax(Dialect { title, keys, .. }: &Dialect, readers: &str) -> Option<String
     let mut text = format!("# Syntax of {title}\n\nThe texts of {readers}.\n\n{}\n\n", said.join("\n\n"));
     text.push_str("| example | arguments | result |\n|---|---|---|\n");
     for Example { arguments, result, description } in tool.examples.iter() {
+        // Without spaces, as npm's server writes it.
+        let arguments: Value = serde_json::from_str(arguments).ok()?;
         // A `String` takes everything.
         let _ = writeln!(text, "| {description} | `{arguments}` | `{result}` |");
     }
