@@ -210,7 +210,15 @@ export function failureOf(error: unknown): CalculationError {
   if (error instanceof CalculationError) return error;
   const code = wasRefused() ? "memory" : "trap";
   replace();
-  return ended(code, error);
+  return isOfAnotherEntry(error) ? caused(failureOfCall("trap", ANOTHER_ENTRY), error) : ended(code, error);
+}
+
+const ANOTHER_ENTRY =
+  "The wasm is that of another entry: pascaline takes pascaline/pascaline_bg.wasm, and pascaline/lite takes pascaline/lite/pascaline_bg.wasm";
+
+/** Whether the wasm lacks a function that is called: both entries have a file of the same name. */
+function isOfAnotherEntry(error: unknown): boolean {
+  return error instanceof TypeError && error.message.includes("is not a function");
 }
 
 function wasRefused(): boolean {
