@@ -40,7 +40,7 @@ function calculator(glue) {
     withoutUnits: JSON.parse(schemaOf(NO_UNITS)).description,
     withQuantities: JSON.parse(schemaOf(QUANTITY_RESULTS)).description,
   };
-  return `import type { CalculatorTexts } from "./calculator_schema.js";\n\n${head("What ART's calculator says of itself.")}export const TEXTS: CalculatorTexts | undefined = ${JSON.stringify(texts)};\n`;
+  return `import type { CalculatorTexts } from "./tool.js";\n\n${head("What ART's calculator says of itself.")}export const TEXTS: CalculatorTexts | undefined = ${JSON.stringify(texts)};\n`;
 }
 
 /** The files by their paths in the package, as they should be. */

@@ -4,16 +4,6 @@ import { TEXTS } from "./calculator_texts.js";
 import { type Language, schemaText } from "./engine.js";
 import { Flag } from "./wire.js";
 
-/** What the calculator says of itself without the wasm. */
-export interface CalculatorTexts {
-  /** The schema as JSON. */
-  readonly schema: string;
-  /** Its description where units are no names. */
-  readonly withoutUnits: string;
-  /** Its description where quantities are results. */
-  readonly withQuantities: string;
-}
-
 /** The schema in a language of the calculator's expressions, an object of the caller's own. */
 export function calculatorSchema(language: Language): ToolSchema {
   const { functions, flags } = language;

@@ -1,4 +1,4 @@
-import type { CalculatorTexts } from "./calculator_schema.js";
+import type { CalculatorTexts } from "./tool.js";
 
 /** What ART's calculator says of itself. `make tool-keys` writes this file. */
 export const TEXTS: CalculatorTexts | undefined = {

@@ -113,6 +113,16 @@ export interface ToolRow {
   readonly strict?: string | undefined;
 }
 
+/** What ART's calculator says of itself without the wasm. */
+export interface CalculatorTexts {
+  /** The schema as JSON. */
+  readonly schema: string;
+  /** Its description where units are no names. */
+  readonly withoutUnits: string;
+  /** Its description where quantities are results. */
+  readonly withQuantities: string;
+}
+
 /** The context of a call of one of the core's tools. */
 export interface RunContext extends ToolContext {
   /** Receives the parts of a result that has several, a JSON object. */
