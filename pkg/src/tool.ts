@@ -29,8 +29,8 @@ export interface ToolContext {
   /** The limits of a calculation. */
   readonly limits?: Limits | undefined;
   /**
-   * Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default, and true in the
-   * adapters. A function gets them instead, if there are any.
+   * Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default, and true in
+   * `runToolCalls` and the adapters. A function gets them instead, if there are any.
    */
   readonly notes?: boolean | ((notes: readonly Note[]) => void) | undefined;
   /**
@@ -200,5 +200,5 @@ export function runOf({ execute }: Tool): RunAny | undefined {
 
 /** The key of one of the core's tools, or of a copy of one under another name; undefined for a tool of the caller's own. */
 export function keyOf({ execute }: Tool): string | undefined {
-  return execute === undefined ? undefined : (execute as Partial<Record<typeof RUNS, string>>)[RUNS];
+  return typeof execute === "function" ? (execute as Partial<Record<typeof RUNS, string>>)[RUNS] : undefined;
 }

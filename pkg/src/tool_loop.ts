@@ -236,23 +236,32 @@ async function runToldCall(
   return messageFor(id, name, failedContent("", undefined) + told.rendered, told);
 }
 
-/** The context of calls whose notes a model sees, unless it says otherwise; it may be anything, as in {@link throwIfContextAborted}. */
+/** The context of calls whose notes a model sees, unless it says otherwise. One that cannot be read is left to the call. */
 function withNotesUnlessSaid(context: ToolContext): ToolContext {
-  const own = ownOf(context);
-  return own.notes === undefined ? { ...own, notes: true } : own;
+  try {
+    const own = ownOf(context);
+    return own.notes === undefined ? { ...own, notes: true } : own;
+  } catch {
+    return context;
+  }
 }
 
 /** The failure with a hint that names the tools as they are called here; an own tool's hint is as it is. */
 function amongThese(failure: ToolFailure, tool: Tool, tools: readonly Tool[], call: ToolCall): ToolFailure {
-  const key = keyOf(tool);
+  const key = readKey(tool);
   if (key === undefined) return failure;
-  const names = readable(tools).flatMap(({ tool, own }) => [[keyOf(tool) ?? own, own] as const]);
-  return failureAmong(
-    failure,
-    key,
-    partOf(() => call.function.arguments),
-    Object.fromEntries(names),
-  );
+  const names = readable(tools).map(({ tool, own }) => [readKey(tool) ?? own, own] as const);
+  const args = partOf(() => call.function.arguments);
+  return failureAmong(failure, key, args, Object.fromEntries(names));
+}
+
+/** The key of one of the core's tools; a tool that cannot be read is none of them. */
+function readKey(tool: Tool): string | undefined {
+  try {
+    return keyOf(tool);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
