@@ -270,8 +270,17 @@ fn listed(functions: &[&Function]) -> String {
     if with_parameters.len() <= LONGEST_LIST {
         return with_parameters;
     }
-    let names = list(functions.iter().map(|function| function.name().to_owned()).collect());
-    if names.len() <= LONGEST_LIST { names } else { familiar(functions) }
+    let names = |functions: &[&Function]| list(functions.iter().map(|function| function.name().to_owned()).collect());
+    let all = names(functions);
+    match all.len() <= LONGEST_LIST {
+        true => all,
+        // The language of lite is short enough to be named but for its operators.
+        false if !IS_WHOLE => {
+            let others = functions.iter().copied().filter(|function| !UNNAMED.contains(&function.group));
+            names(&others.collect::<Vec<_>>())
+        }
+        false => familiar(functions),
+    }
 }
 
 /// A longer list of functions is shortened, so that the description stays below the 1,024 characters that OpenAI takes.
