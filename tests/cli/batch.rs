@@ -155,7 +155,7 @@ fn every_line_has_an_answer_or_an_error() {
         (text(&output.stderr), output.status.code()),
         ("12 rows have no answer: the column error says why\n", Some(1))
     );
-    let first = r#"{"id":12345678901234567890123,"text":"15% of 240","own":{"a": [1, 2.50]},"result":"36","type":"number","value":36.0,"exact":"36","decimal":"36","reading":"15% * 240","notes":[],"error_code":null,"error":null,"error_hint":null}"#;
+    let first = r#"{"id":12345678901234567890123,"text":"15% of 240","own":{"a": [1, 2.50]},"result":"36","type":"number","value":36.0,"unit":null,"exact":"36","decimal":"36","reading":"15% * 240","notes":[],"error_code":null,"error":null,"error_hint":null}"#;
     assert_eq!(place.read("out.jsonl").lines().next(), Some(first));
     let rows = place.rows("out.jsonl");
     let said: Vec<_> = rows.iter().map(|row| (row["result"].as_str(), row["error"].as_str())).collect();

@@ -8,7 +8,7 @@ from pyspark.sql import SparkSession
 from work import MAKERS, killed_once
 
 COLUMNS = {
-    "answers": "id long, result string, type string, value double, exact string, decimal string, reading string, "
+    "answers": "id long, result string, type string, value double, unit string, exact string, decimal string, reading string, "
     "notes array<string>, error_code string, error string, error_hint string",
     "conversations": "id long, conversation string",
 }

@@ -179,7 +179,7 @@ fn write(mut out: impl Write, own: &[(String, &RawValue)], prefix: &str, row: Ro
 
 /// The columns of a row as members. JSON has no infinity: that value is null, and the result says it.
 fn members(prefix: &str, row: Row) -> Map<String, Value> {
-    let Row { result, kind, value, exact, decimal, reading, notes, error } = row;
+    let Row { result, kind, value, unit, exact, decimal, reading, notes, error } = row;
     let (code, message, hint) = match error {
         Some(RowError { code, message, hint }) => (Some(code), Some(message), hint),
         None => (None, None, None),
@@ -189,6 +189,7 @@ fn members(prefix: &str, row: Row) -> Map<String, Value> {
         result.into(),
         kind.into(),
         value.into(),
+        unit.into(),
         exact.into(),
         decimal.into(),
         reading.into(),

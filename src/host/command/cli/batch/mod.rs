@@ -37,7 +37,7 @@ use work::{Source, Work};
 /// Answer each row of a file, and write the rows with their answers as columns
 ///
 /// The input is a Parquet file, or a file of JSON objects, one in each line. The output has its rows in their order, with its
-/// columns and those of the answers: result, type, value, exact, decimal, reading, notes, and of a row without an answer error,
+/// columns and those of the answers: result, type, value, unit, exact, decimal, reading, notes, and of a row without an answer error,
 /// `error_code` and `error_hint`. If there is such a row, the exit code is 1. A run that was stopped or killed goes on where it was
 /// when the same command is given again: until the output is there, what is done is in a folder beside it, OUT.parts.
 #[derive(Args)]
