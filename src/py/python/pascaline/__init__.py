@@ -7,23 +7,7 @@
 
 from . import agent_loop
 from ._errors import CalculationError, ConversationError, ToolError, ToolMessage
-from ._native import (
-    Alternative,
-    Answer,
-    ByteTokenizer,
-    Column,
-    FunctionHelp,
-    Limits,
-    Note,
-    NotedText,
-    Program,
-    Quantity,
-    Reply,
-    SessionReply,
-    Solutions,
-    Tool,
-    ToolUse,
-    __version__,
+from ._functions import (
     answer,
     answer_in_session,
     arithmetic_conversation,
@@ -53,6 +37,24 @@ from ._native import (
     use_calculator,
     use_calculator_noted,
     workspace_tools,
+)
+from ._native import (
+    Alternative,
+    Answer,
+    ByteTokenizer,
+    Column,
+    FunctionHelp,
+    Limits,
+    Note,
+    NotedText,
+    Program,
+    Quantity,
+    Reply,
+    SessionReply,
+    Solutions,
+    Tool,
+    ToolUse,
+    __version__,
 )
 
 __all__ = [
@@ -110,6 +112,7 @@ __all__ = [
     "solve",
     "spelling_conversation",
     "split",
+    "tool_functions",
     "tool_set",
     "use_calculator",
     "use_calculator_batch",
@@ -131,6 +134,7 @@ _LATER = {
     "evaluate_batches": "batch",
     "use_calculator_batch": "batch",
     "use_calculator_batches": "batch",
+    "tool_functions": "_tool_functions",
 }
 
 
