@@ -13,10 +13,10 @@ NATIVE_STEP := $(STEP) --turn native
 RUN_STEP := $(STEP) --after native
 # Steps that wait run beside those that compute.
 PARALLEL := $(MAKE) --no-print-directory -j4 $(if $(filter output-sync,$(.FEATURES)),-Oline)
-# What is compiled. The Python package is not; its module lies in it, and its licences are copied beside it.
-SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*' -not -path 'src/py/LICENSE-*' -not -path src/py/NOTICE) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
+# What is compiled. The Python package is not; its module lies in it.
+SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*') Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential jury fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
+.PHONY: help run test build component precompiled pack wheel sdist stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential jury fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long tested check-layers glue command shown base bench-native bench-command bench-search bench-wheel
 
 help: ## List the targets
@@ -98,6 +98,17 @@ ADAPTED := .tools/adapters/bin/python
 
 $(call installed,$(ADAPTED)): tests/python/adapters/requirements.txt
 	@$(STEP) "frameworks for Python" bash -c "python3 -m venv .tools/adapters && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@touch $@
+
+# The frameworks that take functions of the Python package, beside those of $(ADAPTED), in environments that they can share; only
+# `make test-long` needs them. The tests of each environment are named here.
+FUNCTIONS_agents := adk dspy strands transformers
+FUNCTIONS_workflows := autogen haystack llamaindex
+FUNCTIONS_crewai := crewai
+ENVIRONMENTS := agents workflows crewai
+
+$(ENVIRONMENTS:%=.tools/functions-%/pyvenv.cfg): .tools/functions-%/pyvenv.cfg: tests/python/functions/%.txt
+	@$(STEP) "frameworks for Python, $*" bash -c "python3 -m venv $(@D) && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
 # What three of the systems that Pascaline replaces run on; only `make originals` needs it, and torch alone takes 7 GB.
@@ -281,9 +292,9 @@ endif
 STEPS := t-format t-native t-npm t-size t-tarball t-core t-mcp t-frameworks t-docs t-components t-wasm t-soak t-typescript \
   t-notices t-promises check-layers t-release t-mathjs t-language t-python t-sympy t-sandbox t-search t-hostile t-surfaces t-page \
   t-questions t-once t-mcp-sandbox t-mcp-same t-readme t-calls t-command t-answers t-python-package t-python-types \
-  t-python-adapters $(if $(LONG),t-lite)
+  t-python-adapters $(if $(LONG),t-lite $(ENVIRONMENTS:%=t-python-functions-%))
 BUILT := pkg/dist/index.d.ts
-.PHONY: $(STEPS) t-lite t-busy t-native-build
+.PHONY: $(STEPS) t-lite t-busy t-native-build $(ENVIRONMENTS:%=t-python-functions-%)
 
 # Everything native at once: every test, every example, the command, and the module of the Python package.
 NATIVE_TESTS := target/.native-tests
@@ -385,23 +396,46 @@ t-python-types: $(NATIVE_MODULE) $(SANDBOXED) $(call installed,$(PYTHON))
 
 t-python-adapters: $(NATIVE_MODULE) $(call installed,$(ADAPTED))
 	@$(STEP) "Python package in frameworks" $(ADAPTED) -m pytest tests/python/adapters
+	@$(STEP) "functions of Python in frameworks" $(ADAPTED) -m pytest tests/python/functions/test_{agno,fastmcp,mcp,versions}.py
+
+$(ENVIRONMENTS:%=t-python-functions-%): t-python-functions-%: $(NATIVE_MODULE) .tools/functions-%/pyvenv.cfg
+	@$(STEP) "functions of Python in frameworks, $*" .tools/functions-$*/bin/python -m pytest $(FUNCTIONS_$*:%=tests/python/functions/test_%.py)
 
 originals: $(NATIVE_MODULE) $(call installed,$(ORIGINAL)) ## Try the Python package in the systems it replaces, whose repositories are in ORIGINALS=FOLDER
 	@$(ORIGINAL) tests/python/originals/run.py $(ORIGINALS)
+
+PACKAGED := pyproject.toml $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*')
 
 # As it is published; WHEEL_PROFILE=dev is faster to build. PYTHONS="python3.10 python3.14" tries it in other versions than python3.
 WHEEL_PROFILE := release
 
 stubs: $(NATIVE_MODULE) $(SANDBOXED) $(call installed,$(PYTHON)) ## Write the docstrings of the Python package into its stubs again
 	@$(PYTHON) tests/python/document_stubs.py
+	@$(PYTHON) tests/python/write_functions.py
 
 wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
 	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $< $(PYTHONS)
 
-dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*') $(SANDBOXED) $(call installed,$(PYTHON))
+# The component of the sandbox and the command are part of it if they were built before, for which Node is needed:
+# `make component wheel`, `make dist/pascaline wheel`.
+dist/wheel: $(SOURCES) $(PACKAGED) $(wildcard dist/calculator.wasm dist/pascaline)
+	@rm -rf $@ $(SANDBOXED) $(dir $(SANDBOXED))_command && mkdir $(dir $(SANDBOXED))_command
+	@[ ! -f dist/calculator.wasm ] || cp dist/calculator.wasm $(SANDBOXED)
+	@[ ! -f dist/pascaline ] || cp dist/pascaline $(dir $(SANDBOXED))_command/
+	@$(STEP) "wheel" python3 -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir $@ \
+	  --config-settings=build-args="--locked --profile $(WHEEL_PROFILE)" .
+
+# The command for the wheel, as a release has it.
+dist/pascaline: $(PRECOMPILED) $(SOURCES)
+	@$(NATIVE_STEP) "the command, for a release" cargo build --quiet --release --locked --package pascaline-cli
+	@cp target/release/pascaline $@
+
+sdist: dist/sdist ## Write the source distribution of the Python package, from which pip builds a wheel with Rust alone
+	@$(STEP) "crates of the source distribution" tests/python/sdist.sh $<
+
+dist/sdist: $(SOURCES) $(PACKAGED) $(call installed,$(PYTHON))
 	@rm -rf $@
-	@cp LICENSE-* NOTICE src/py/
-	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@
+	@$(STEP) "source distribution" $(PYTHON) -m maturin sdist --out $@
 
 # A million rows take two minutes on a machine that does nothing else.
 scale: export PYTHONPATH := $(CURDIR)/src/py/python
