@@ -189,6 +189,26 @@ describe("the workflows", () => {
     });
   }
 
+  test("the docs of the crate say how many crates each feature compiles", () => {
+    const docs = readFileSync(join(root, "src/lib.rs"), "utf8");
+    const rows = [...docs.matchAll(/^\/\/! \| (none: mathjs's language|the default|`\w+`) \| (\d+) \|$/gm)];
+    const options = {
+      none: ["--no-default-features"],
+      the: [],
+      "`native`": ["--features=native"],
+      "`host`": ["--features=host"],
+    };
+    for (const [, name, count] of rows) {
+      const first = name.split(/:? /)[0];
+      const features = options[first] ?? ["--no-default-features", `--features=${name.replaceAll("`", "")}`];
+      const tree = ["tree", "--package=pascaline", "--edges=normal", "--prefix=none", "--offline", ...features];
+      const lines = execFileSync("cargo", tree, { cwd: root, encoding: "utf8" }).trim().split("\n");
+      assert.equal(new Set(lines.map((line) => line.replace(/ \(\*\)$/, ""))).size, Number(count), name);
+    }
+    assert.equal(rows.length, 8);
+    assert.ok(Number(rows[0][2]) < 20, "the language of mathjs alone is small");
+  });
+
   test("a release publishes only what is tested, and from a tag", () => {
     const { jobs, env } = parse(readFileSync(join(folder, "release.yml"), "utf8"));
     const { build, binaries, wheels, page, ...publish } = jobs;
