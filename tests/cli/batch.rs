@@ -224,8 +224,8 @@ fn a_file_that_cannot_be_read_says_so() {
         column("no").ends_with("no column no\nhint: name one with --column: id, text, kind, nested, when, price\n")
     );
     assert_eq!(place.refused("no.jsonl", "o.jsonl", &[]), "no.jsonl: No such file or directory (os error 2)\n");
-    assert!(place.refused("in.csv", "o.jsonl", &[]).contains("the format is not known\nhint: "));
-    assert!(place.refused("empty.jsonl", "o.parquet", &[]).contains("different formats\nhint: "));
+    assert!(place.refused("in.txt", "o.jsonl", &[]).contains("the format is not known\nhint: "));
+    assert!(place.refused("empty.jsonl", "o.txt", &[]).contains("the format is not known\nhint: "));
     assert_eq!(
         place.refused("empty.jsonl", "o.jsonl", &["--precision", "5"]),
         "--precision does not apply to this tool\n"
@@ -276,6 +276,93 @@ fn answers_do_not_take_the_place_of_columns() {
     assert_eq!(cell(&printed(&place.path("again.parquet"))[2], "second_result"), "\"3\"");
 }
 
+#[test]
+fn csv_keeps_its_fields_whatever_is_in_them() {
+    let place = Place::new();
+    let rows = "\u{feff}id,text,\"a \"\"note\"\"\"\r\n\
+                1,15% of 240,\"one, two\nthree\"\r\n\
+                2,\"\"\"2\"\" +\",\r\n\
+                3,2 +,x\r\n\
+                4,1/3\r\n\
+                5,\"1,5 + 1\",é\r\n";
+    place.write("in.csv", [rows.as_bytes(), b"6,\xff,x\r\n"].concat());
+    let output = place.answered("in.csv", "out.csv", &[]);
+    assert_eq!(text(&output.stderr), "4 rows have no answer: the column error says why\n");
+    let written = place.read("out.csv");
+    let names = "result,type,value,unit,exact,decimal,reading,notes,error_code,error,error_hint";
+    assert!(written.starts_with(&format!("id,text,\"a \"\"note\"\"\",{names}\n")), "{written}");
+    assert!(written.contains("\n1,15% of 240,\"one, two\nthree\",36,number,36.0,,36,36,15% * 240,,,,\n"), "{written}");
+    assert!(written.contains("\n4,1/3,,,,,,,,,,invalid-input,\"The row has 2 fields, and the first one names 3\",\n"));
+    assert!(written.contains(",\"The comma in `1,5` is read as a decimal comma.\","), "{written}");
+    assert!(written.contains("invalid-input,text is not UTF-8,"), "{written}");
+    // What was written is read again.
+    place.answered("out.csv", "again.tsv", &["--prefix", "second_"]);
+    assert_eq!(place.read("again.tsv").lines().next().unwrap().split('\t').count(), 3 + 2 * 11);
+}
+
+#[test]
+fn a_quote_that_is_never_closed_ends_the_run_with_a_hint() {
+    let place = Place::new();
+    place.write("in.csv", format!("text\n1\n\"2\n{}", "3\n".repeat(2 << 20)));
+    let refusal = place.refused("in.csv", "out.csv", &["--max-line", "1000"]);
+    assert_eq!(refusal, "in.csv: a row is longer than 1000 bytes\nhint: a quote may never be closed\n");
+}
+
+#[test]
+fn every_format_becomes_every_other() {
+    let place = Place::new();
+    let texts = ["15% of 240", "2 +", "5 km in miles", "1,5 + 1", "a \"quoted\" text"];
+    let line = |(at, text): (usize, &&str)| json!({ "id": at, "text": text, "none": null }).to_string() + "\n";
+    place.write("in.jsonl", texts.iter().enumerate().map(line).collect::<String>());
+    let formats = ["jsonl", "csv", "tsv", "parquet"];
+    for to in formats {
+        place.answered("in.jsonl", &format!("in_{to}.{to}"), &["--prefix", "first_"]);
+    }
+    for from in formats {
+        for to in formats {
+            let (input, out) = (format!("in_{from}.{from}"), format!("{from}.{to}"));
+            place.answered(&input, &out, &["--prefix", "second_"]);
+            place.answered(&out, &format!("{from}_{to}.jsonl"), &["--prefix", "third_"]);
+            let rows = place.rows(&format!("{from}_{to}.jsonl"));
+            assert_eq!(rows.len(), texts.len(), "{from} to {to}");
+            for (row, text) in rows.iter().zip(texts) {
+                let of =
+                    |prefix: &str, name: &str| row[format!("{prefix}_{name}")].as_str().unwrap_or_default().to_owned();
+                assert_eq!(row["text"], text, "{from} to {to}");
+                for name in ["result", "unit", "error", "reading"] {
+                    assert_eq!(of("first", name), of("third", name), "{from} to {to}: {row}");
+                    assert_eq!(of("second", name), of("third", name), "{from} to {to}: {row}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_column_that_is_not_there_is_an_error_at_once() {
+    let place = Place::new();
+    place.write("in.jsonl", "\n{\"id\": 1, \"text\": \"1\"}\n{\"id\": 2, \"more\": 3}\n");
+    place.write("in.csv", "id,text\n1,1\n");
+    place.write("only.csv", "id,text\n");
+    table(&place.path("in.parquet"), 3, 3);
+    for (input, names) in
+        [("in.jsonl", "id, text, more"), ("in.csv", "id, text"), ("only.csv", "id, text"), ("in.parquet", "text, id")]
+    {
+        for out in ["out.jsonl", "out.csv", "out.parquet"] {
+            let refusal = place.refused(input, out, &["--column", "question"]);
+            assert_eq!(
+                refusal,
+                format!("{input}: there is no column question\nhint: name one with --column: {names}\n")
+            );
+            assert!(!place.path(out).exists() && !place.parts(out).exists());
+        }
+    }
+    // It may come later.
+    place.write("late.jsonl", "{\"id\": 1}\n{\"text\": \"1\"}\n");
+    place.answered("late.jsonl", "late_out.jsonl", &[]);
+    assert_eq!(place.rows("late_out.jsonl")[0]["error"], "There is no member text");
+}
+
 /// Numbers that are the same in every run (xorshift).
 struct Draws(u64);
 
@@ -319,6 +406,12 @@ fn no_row_is_lost_or_doubled_if_runs_are_killed() {
     place.answered("in.jsonl", "whole.jsonl", &[]);
     assert!(killed_until_it_ends(&place, "in.jsonl", "out.jsonl", &mut draws) > 3);
     assert!(place.read("out.jsonl") == place.read("whole.jsonl"));
+
+    let rows: Vec<_> = (0..3_000).map(|at| format!("{at},{at} + 1\n")).collect();
+    place.write("in.csv", format!("id,text\n{}", rows.concat()));
+    place.answered("in.csv", "whole.csv", &[]);
+    assert!(killed_until_it_ends(&place, "in.csv", "out.csv", &mut draws) > 3);
+    assert!(place.read("out.csv") == place.read("whole.csv"));
 
     table(&place.path("in.parquet"), 3_000, 700);
     place.answered("in.parquet", "whole.parquet", &[]);

@@ -61,12 +61,13 @@ impl CommandLine {
     /// The error of `evla`, which is a slip of a subcommand, if it is all that was written.
     pub(super) fn misspelt_subcommand(&self) -> Option<clap::Error> {
         let [word] = &self.bare[..] else { return None };
-        let command = Cli::command();
-        let mut names = command.get_subcommands().map(Command::get_name).chain(["help"]);
-        let name = names.find(|name| word.to_str().is_some_and(|word| is_slip(word, name)))?;
-        let mut error = command.clone().error(ErrorKind::InvalidSubcommand, "");
+        let mut command = Cli::command();
+        let names = command.get_subcommands().map(Command::get_name).chain(["help"]);
+        let name = { names }.find(|name| word.to_str().is_some_and(|word| is_slip(word, name)))?.to_owned();
+        let mut error = clap::Error::new(ErrorKind::InvalidSubcommand).with_cmd(&command);
         error.insert(ContextKind::InvalidSubcommand, ContextValue::String(word.to_string_lossy().into_owned()));
-        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![name.to_owned()]));
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![name]));
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(command.render_usage()));
         Some(error)
     }
 }
@@ -79,7 +80,8 @@ fn is_slip(word: &str, name: &str) -> bool {
     let long_enough = one.len() >= SHORTEST;
     (one, other) = (one.split_off(before), other.split_off(before));
     while one.last().is_some_and(|last| other.last() == Some(last)) {
-        (one.pop(), other.pop());
+        one.pop();
+        other.pop();
     }
     let is_exchange = one.len() == 2 && one.iter().rev().eq(&other);
     long_enough && word != name && (is_exchange || one.len() <= 1 && other.len() <= 1)

@@ -27,7 +27,7 @@ pub(super) fn fields(prefix: &str) -> Result<Vec<TypePtr>> {
     let field = |Column { name, shape }: &Column| {
         let name = format!("{prefix}{name}");
         match shape {
-            Shape::Text => text(&name, Repetition::OPTIONAL),
+            Shape::Text => nullable_text(&name),
             Shape::Number => Type::primitive_type_builder(&name, Physical::DOUBLE)
                 .with_repetition(Repetition::OPTIONAL)
                 .build()
@@ -36,6 +36,11 @@ pub(super) fn fields(prefix: &str) -> Result<Vec<TypePtr>> {
         }
     };
     COLUMNS.iter().map(field).collect()
+}
+
+/// A column of texts that may be missing.
+pub(super) fn nullable_text(name: &str) -> Result<TypePtr> {
+    text(name, Repetition::OPTIONAL)
 }
 
 fn text(name: &str, repetition: Repetition) -> Result<TypePtr> {
