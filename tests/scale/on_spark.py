@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import lines
 import pyarrow as pa
 from pyspark.sql import SparkSession
 from work import MAKERS, killed_once
@@ -48,3 +49,8 @@ def make(what, rows, partitions, flag):
 
     data = spark.range(0, rows, numPartitions=partitions).mapInArrow(mapped, COLUMNS[what])
     return data.toArrow()
+
+
+def run_lines(rows, folder):
+    """The lines of the page."""
+    return lines.run("Spark", rows, Path(folder).resolve(), {"spark": spark})[1]
