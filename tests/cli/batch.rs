@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
+use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -339,6 +340,46 @@ fn every_format_becomes_every_other() {
 }
 
 #[test]
+fn a_stream_stands_for_a_file() {
+    let place = Place::new();
+    let texts = "id,text\n1,15% of 240\n2,2 +\n";
+    let piped = |input: &str, out: &str, options: &[&str], content: &str| {
+        let mut command = place.batch(input, out, options);
+        let mut child = command.env("TMPDIR", place.0.path()).stdin(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(content.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    place.write("in.csv", texts);
+    place.answered("in.csv", "file.csv", &[]);
+    let output = piped("-", "-", &["--format", "csv"], texts);
+    assert_eq!((text(&output.stdout), output.status.code()), (&*place.read("file.csv"), Some(1)));
+    assert_eq!(text(&output.stderr), "1 row has no answer: the column error says why\n");
+    assert_eq!(text(&piped("in.csv", "-", &[], "").stdout), place.read("file.csv"));
+    piped("-", "from_stream.csv", &[], texts);
+    assert_eq!(place.read("from_stream.csv"), place.read("file.csv"));
+    let lines = piped("-", "-", &[], "{\"text\": \"1/4\"}\n");
+    assert!(text(&lines.stdout).starts_with("{\"text\":\"1/4\",\"result\":\"0.25\","), "{lines:?}");
+    let refused = piped("-", "-", &["--format", "csv", "--column", "question"], texts);
+    assert!(text(&refused.stderr).ends_with("there is no column question\nhint: name one with --column: id, text\n"));
+    assert!(place.refused("in.csv", "other.csv", &["--format", "csv"]).starts_with("--format applies to `-` alone"));
+    let left: Vec<_> = fs::read_dir(place.0.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 3, "a run leaves something behind: {left:?}");
+}
+
+#[test]
+fn an_interrupt_removes_what_stands_for_a_stream() {
+    let place = Place::new();
+    let mut child = place.batch("-", "-", &[]).env("TMPDIR", place.0.path()).stdin(Stdio::piped()).spawn().unwrap();
+    let begun = || fs::read_dir(place.0.path()).unwrap().next().is_some();
+    while !begun() {
+        sleep(Duration::from_millis(5));
+    }
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    assert!(!begun());
+}
+
+#[test]
 fn a_column_that_is_not_there_is_an_error_at_once() {
     let place = Place::new();
     place.write("in.jsonl", "\n{\"id\": 1, \"text\": \"1\"}\n{\"id\": 2, \"more\": 3}\n");
@@ -373,6 +414,10 @@ impl Draws {
         self.0 ^= self.0 << 17;
         self.0 % bound
     }
+}
+
+fn interrupt(child: &Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
 }
 
 fn kill(child: &mut Child) {
@@ -437,7 +482,7 @@ fn in_the_middle(place: &Place) -> Child {
 fn an_interrupt_keeps_what_is_done() {
     let place = Place::new();
     let mut child = in_the_middle(&place);
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().signal(), Some(2));
     assert!(!place.path("out.jsonl").exists());
     assert!(place.parts("out.jsonl").join("000000000000-10.part").exists());

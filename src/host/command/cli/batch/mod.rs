@@ -28,6 +28,7 @@ mod interrupt;
 mod lines;
 mod parts;
 mod records;
+mod streams;
 mod table;
 mod tool;
 mod work;
@@ -38,6 +39,7 @@ use interrupt::Interrupt;
 use lines::{LineSink, Lines};
 use parts::{Begun, Parts};
 use records::{Records, Sink, Texts};
+use streams::{StreamFormat, Streams};
 use table::Table;
 use tool::Tool;
 use work::{Source, Work};
@@ -54,15 +56,19 @@ use work::{Source, Work};
 Examples:
   pascaline batch --in questions.parquet --out answers.parquet
   pascaline batch --in questions.csv --out answers.jsonl --column question
+  pascaline batch --in - --out - --format csv < questions.csv
   pascaline batch --in calls.jsonl --out results.jsonl --tool use-calculator --column expr
   pascaline batch --in train.parquet --out graded.parquet --column question --prefix answer_")]
 pub(super) struct Batch {
-    /// The rows, FILE.parquet, FILE.jsonl, FILE.csv or FILE.tsv
+    /// The rows, FILE.parquet, FILE.jsonl, FILE.csv or FILE.tsv; `-` for the standard input
     #[arg(long = "in", value_name = "FILE")]
     input: PathBuf,
-    /// Where they are written with their answers, in the format of its ending
+    /// Where they are written with their answers, in the format of its ending; `-` for the standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// What `-` is in [default: as the file on the other side, or jsonl]
+    #[arg(long, value_enum)]
+    format: Option<StreamFormat>,
     /// What answers the texts
     #[arg(long, value_enum, default_value_t = Tool::Answer)]
     tool: Tool,
@@ -114,9 +120,21 @@ enum Opened {
 
 impl Batch {
     /// `host` makes the sandboxes.
-    pub(super) fn run(self, config: Config, host: impl Fn(Config) -> io::Result<Host>) -> io::Result<ExitCode> {
+    pub(super) fn run(mut self, config: Config, host: impl Fn(Config) -> io::Result<Host>) -> io::Result<ExitCode> {
         let interrupt = Interrupt::catch()?;
         self.refuse_stray_options()?;
+        let streams = Streams::in_place_of(&mut self.input, &mut self.out, self.format, &interrupt)?;
+        let exit = self.run_on_files(config, host, &interrupt)?;
+        streams.give()?;
+        Ok(exit)
+    }
+
+    fn run_on_files(
+        &self,
+        config: Config,
+        host: impl Fn(Config) -> io::Result<Host>,
+        interrupt: &Interrupt,
+    ) -> io::Result<ExitCode> {
         let (mut opened, length) = self.open()?;
         let identity = self.identity(&config)?;
         let mut parts = match Parts::begin(&self.out, &identity)? {
@@ -129,7 +147,7 @@ impl Batch {
         let host = host(config.with_sandboxes(sandboxes))?;
         let answer = |text: &str| self.tool.row(host.sandbox(), text, &options);
         let rows = self.part_rows.get();
-        let work = Work { answer: &answer, threads, rows, interrupt: &interrupt, known: Mutex::default() };
+        let work = Work { answer: &answer, threads, rows, interrupt, known: Mutex::default() };
         let source: &mut dyn Source = match &mut opened {
             Opened::Table(table) => &mut **table,
             Opened::Records(texts) => texts,
