@@ -33,7 +33,7 @@ function script(name, text) {
 }
 
 /** The pages whose TypeScript is run and type-checked; these have only lines of a shell, or Python. */
-const OTHERS = ["docs/command.md", "docs/python_package.md", "docs/scale.md"];
+const OTHERS = ["docs/command.md", "docs/python_frameworks.md", "docs/python_package.md", "docs/scale.md"];
 const DOCS = readdirSync(join(root, "docs")).map((page) => `docs/${page}`);
 const PAGES = ["README.md", "pkg/README.md", ...DOCS.filter((page) => !OTHERS.includes(page))];
 
