@@ -413,12 +413,16 @@ stubs: $(NATIVE_MODULE) $(SANDBOXED) $(call installed,$(PYTHON)) ## Write the do
 	@$(PYTHON) tests/python/document_stubs.py
 	@$(PYTHON) tests/python/write_functions.py
 
-wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
-	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $< $(PYTHONS)
+# Another make looks at what is there once the targets before this one are made, as in `make component wheel`.
+wheel: ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
+	@$(MAKE) --no-print-directory dist/wheel
+	@$(STEP) "wheel in a new environment" tests/python/wheel.sh dist/wheel $(PYTHONS)
 
-# The component of the sandbox and the command are part of it if they were built before, for which Node is needed:
-# `make component wheel`, `make dist/pascaline wheel`.
-dist/wheel: $(SOURCES) $(PACKAGED) $(wildcard dist/calculator.wasm dist/pascaline)
+# The component of the sandbox and the command are part of it if they were built before, as they are: for that, Node is needed.
+NEWER_PARTS := $(shell find dist/calculator.wasm dist/pascaline -newer dist/wheel 2> /dev/null)
+.PHONY: again
+
+dist/wheel: $(SOURCES) $(PACKAGED) $(if $(NEWER_PARTS),again)
 	@rm -rf $@ $(SANDBOXED) $(dir $(SANDBOXED))_command && mkdir $(dir $(SANDBOXED))_command
 	@[ ! -f dist/calculator.wasm ] || cp dist/calculator.wasm $(SANDBOXED)
 	@[ ! -f dist/pascaline ] || cp dist/pascaline $(dir $(SANDBOXED))_command/
