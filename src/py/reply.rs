@@ -19,7 +19,8 @@ use crate::notes::{Note, notes_of, tuple_of, values_of};
 /// | ``exact`` | the exact value, such as ``1/3`` or ``sqrt(2)``, or ``None`` |
 /// | ``shown_exact`` | that value as it is shown beside ``text``, or ``None`` if ``text`` says all of it |
 /// | ``decimal`` | its decimal digits, correctly rounded, or ``None`` |
-/// | ``solutions`` | of equations, a ``dict`` of the value of each unknown for each solution |
+/// | ``solutions`` | of equations, a ``dict`` of the value of each unknown for each solution, in digits |
+/// | ``exact_solutions`` | the same with exact values, such as ``sqrt(2)``, or ``None`` if there are none |
 /// | ``reading`` | the whole expression as it was understood |
 /// | ``notes`` | what may surprise, as a tuple of ``Note`` |
 /// | ``alternatives`` | other ways to read the text, as a tuple of ``Alternative`` |
@@ -94,6 +95,11 @@ impl Reply {
             Ok(values)
         };
         PyTuple::new(py, self.solutions.iter().map(solution).collect::<PyResult<Vec<_>>>()?)
+    }
+
+    #[getter]
+    fn exact_solutions<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        by_python("exact_solutions", this)
     }
 
     #[getter]

@@ -96,6 +96,36 @@ def test_a_format_keeps_the_unit():
         format(answer("x^2 = 2"), ".2f")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x - y = 70; x = 6y",
+        "x^2 = 2",
+        "x^2 + y^2 = 1; x = y",
+        "x^3 - 2 = 0",
+        "sin(x) = 1/2",
+        "a^2 + b = 3; b = 1/7",
+        "x^4 = 16",
+        "x^2 = 4 m^2",
+        "|x| = 3",
+    ],
+)
+def test_exact_solutions_are_those_of_the_digits(text):
+    reply = answer(text)
+    assert len(reply.exact_solutions) == len(reply.solutions) > 0
+    for exact, digits in zip(reply.exact_solutions, reply.solutions):
+        assert list(exact) == list(digits)
+        for unknown, value in exact.items():
+            assert answer(value).text == digits[unknown], (unknown, value)
+
+
+def test_where_there_are_no_exact_solutions():
+    assert answer("cos(t) = t").exact_solutions is None
+    assert answer("x^2 = x^2 + 1").exact_solutions is None
+    assert answer("1/3").exact_solutions is None
+    assert answer("x^2 = 2").exact_solutions == ({"x": "-sqrt(2)"}, {"x": "sqrt(2)"})
+
+
 @pytest.mark.parametrize("text", ["5 km", "x^2 = 2", "2 < 3", "2024-01-01 + 3 days", "[1, 2]"])
 @pytest.mark.parametrize("number", [float, int, complex])
 def test_what_is_no_number_says_what_it_is(text, number):

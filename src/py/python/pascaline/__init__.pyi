@@ -274,7 +274,8 @@ class Reply:
     | ``exact`` | the exact value, such as ``1/3`` or ``sqrt(2)``, or ``None`` |
     | ``shown_exact`` | that value as it is shown beside ``text``, or ``None`` if ``text`` says all of it |
     | ``decimal`` | its decimal digits, correctly rounded, or ``None`` |
-    | ``solutions`` | of equations, a ``dict`` of the value of each unknown for each solution |
+    | ``solutions`` | of equations, a ``dict`` of the value of each unknown for each solution, in digits |
+    | ``exact_solutions`` | the same with exact values, such as ``sqrt(2)``, or ``None`` if there are none |
     | ``reading`` | the whole expression as it was understood |
     | ``notes`` | what may surprise, as a tuple of ``Note`` |
     | ``alternatives`` | other ways to read the text, as a tuple of ``Alternative`` |
@@ -321,6 +322,8 @@ class Reply:
     def decimal(self) -> str | None: ...
     @property
     def solutions(self) -> tuple[dict[str, str], ...]: ...
+    @property
+    def exact_solutions(self) -> tuple[dict[str, str], ...] | None: ...
     @property
     def reading(self) -> str: ...
     @property

@@ -70,6 +70,18 @@ def _number(reply):
     raise TypeError(f"the answer {reply.text!r} is no number but {kind}")
 
 
+def exact_solutions(reply):
+    """The exact values of the unknowns, which ``exact`` has in one line."""
+    if reply.exact is None or not reply.solutions:
+        return None
+    rows = re.split(r";? or ", reply.exact)
+    patterns = [", ".join(f"{re.escape(name)} = (.*)" for name in solution) for solution in reply.solutions]
+    found = [re.fullmatch(pattern, row) for pattern, row in zip(patterns, rows)]
+    if len(rows) != len(patterns) or not all(found):
+        return None
+    return tuple(dict(zip(solution, values.groups())) for solution, values in zip(reply.solutions, found))
+
+
 def as_float(reply):
     return float(_number(reply))
 
