@@ -1,4 +1,5 @@
-//! The classes of Python's own library that values have: `Fraction`, `Decimal` and `date`. They are imported when the first value needs them.
+//! The classes of Python's own library that values have: `Fraction`, `Decimal` and `date`. They are imported when the first value needs
+//! them.
 
 use pyo3::ffi;
 use pyo3::prelude::*;

@@ -40,7 +40,8 @@ impl<'l> Allowance<'l> {
 type Convert<V> = fn(&Bound<'_, PyAny>, &mut Allowance<'_>) -> PyResult<Option<V>>;
 
 /// Reads the entries of a `dict`, or of a subclass: those that it has at the start, whatever its methods say, and whatever happens
-/// to it while its values are read. Those of another mapping are what its methods say. Each value is `expected` to be something that `convert` converts.
+/// to it while its values are read. Those of another mapping are what its methods say. Each value is `expected` to be something
+/// that `convert` converts.
 pub(crate) fn read_entries<V>(
     scope: &Bound<'_, PyAny>,
     limits: &Limits,
