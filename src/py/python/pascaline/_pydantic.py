@@ -6,7 +6,7 @@ from pydantic_core import core_schema
 
 from . import Answer, Limits, Quantity, Reply
 
-_LIMITS = ("source_bytes", "nesting", "steps", "collection", "text", "precision", "argument_bytes", "milliseconds")
+_LIMITS = tuple(Limits().__getnewargs_ex__()[1])
 _TEXT, _LIST = core_schema.str_schema(), core_schema.list_schema(core_schema.dict_schema())
 _REPLY = {
     **dict.fromkeys(("type", "text", "reading", "ans"), _TEXT),
