@@ -40,6 +40,7 @@
 //! | [`mathjs`] | mathjs 15.2.0, as in ART's `CalculatorTool`: complex numbers, matrices, units, symbolic functions |
 //! | `python` | CPython 3.11's own arithmetic |
 //! | `sympy` | SymPy's numbers to any number of digits, and its equations |
+//! | `check` | whether an answer is the same as a reference, and where a response has its answer |
 //! | `tools` | the tools that an agent calls: names, descriptions, schemas, handlers |
 //! | `chat` | nanochat's conversations with calculator calls, and training data |
 //!
@@ -115,6 +116,16 @@ pub mod sympy {
     #[doc(inline)]
     pub use pascaline_sympy::{
         DIGITS, Options, Row, Solutions, calculate, calculate_noted, function_groups, functions, solve,
+    };
+}
+
+/// Whether an answer is the same as a reference, and where a response has its answer.
+#[cfg(feature = "sympy")]
+pub mod check {
+    #[doc(inline)]
+    pub use pascaline_check::{
+        Extracted, Found, Kind, Options, Outcome, Proof, Reason, ReasonCode, Rounding, Side, Tolerance, Verdict, check,
+        extract_answer,
     };
 }
 

@@ -33,7 +33,7 @@ mod words;
 pub use calculate::{
     DIGITS, Options, Solutions, Step, arena, calculate, calculate_noted, constant, digits, number, run, solve,
 };
-pub use certain::sign;
+pub use certain::{sign, signs, signs_within};
 pub use context::{Arena, Context};
 pub use expr::{Constant, Expr, Float, Form, Operands, Symbol};
 pub use functions::{Function, Row, function_groups, functions};
