@@ -125,7 +125,7 @@ pub mod check {
     #[doc(inline)]
     pub use pascaline_check::{
         Extracted, Found, Kind, Options, Outcome, Proof, Reason, ReasonCode, Rounding, Side, Tolerance, Verdict, check,
-        extract_answer,
+        extract_answer, latex,
     };
 }
 

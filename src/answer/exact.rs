@@ -48,6 +48,16 @@ impl<'a> Amount<'a> {
         self.0.money().is_some()
     }
 
+    /// The units: `km/h`.
+    pub fn unit(&self) -> String {
+        self.0.unit_text(true)
+    }
+
+    /// The amount with a number that is written already: `5 km/h`, `$3`.
+    pub fn text(&self, number: &str) -> String {
+        self.0.text(number)
+    }
+
     /// The angle in radians, if it is one.
     pub fn as_radians(&self, cx: &Context<'a>) -> Option<Expr<'a>> {
         self.0.as_radians(cx)

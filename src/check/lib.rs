@@ -16,6 +16,7 @@
 mod compare;
 mod extract;
 mod item;
+mod latex;
 mod options;
 mod pair;
 mod shape;
@@ -27,6 +28,7 @@ mod zero;
 use pascaline_base::error::Error;
 
 pub use extract::{Extracted, Found, extract_answer};
+pub use latex::latex;
 pub use options::{Options, Rounding, Tolerance};
 pub use verdict::{Kind, Outcome, Proof, Reason, ReasonCode, Side, Verdict};
 

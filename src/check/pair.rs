@@ -3,6 +3,7 @@
 use pascaline_base::error::{Error, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::syntax::Span;
+use pascaline_base::text::bounded;
 use pascaline_read::MOST_NESTING;
 use pascaline_read::doubt::Doubt;
 use pascaline_sympy::{Arena, Context};
@@ -10,21 +11,51 @@ use pascaline_sympy::{Arena, Context};
 use crate::compare::{Comparison, Finding};
 use crate::extract::{answer_within, last_line};
 use crate::item::{Answer, Item, Letters, Reader};
+use crate::latex::written;
 use crate::options::Options;
 use crate::shape::{Shape, bare_text, shape, with_decimal_point};
 use crate::verdict::{Kind, Outcome, Proof, Reason, ReasonCode, Side, Verdict};
 
 pub(crate) fn checked(claim: &str, gold: &str, options: &Options) -> Result<Verdict, Error> {
+    within_limits(&[claim, gold], options, |pair| Ok(pair.verdict(claim, gold)))
+}
+
+/// What is made of a single answer.
+pub(crate) fn read_alone(
+    text: &str,
+    options: &Options,
+    made: impl for<'a> Fn(&Item<'a>, &Context<'a>) -> String,
+) -> Result<String, Error> {
+    within_limits(&[text], options, |pair| {
+        let shaped = shape(&pair.text_of(text), pair.cx.budget);
+        let first = pair.read(&shaped, Letters::Units, &[]);
+        let read = match first {
+            Ok(answer) if !answer.item.has_amount() && !has_words(&answer.item) => Ok(answer),
+            first => pair.read(&shaped, Letters::Variables, &[]).or(first),
+        };
+        let made = made(&read.map_err(|error| *error)?.item, pair.cx);
+        let whole = Span::new(0..text.len());
+        let made = pair.cx.end(made).map_err(|fault| fault.at(whole))?;
+        pair.cx.budget.fits_text(made.len() as u64).map_err(|fault| fault.at(whole))?;
+        Ok(made)
+    })
+}
+
+/// What is made of texts, within the limits.
+fn within_limits<T>(
+    texts: &[&str],
+    options: &Options,
+    made: impl for<'p, 'a> FnOnce(&Pair<'p, 'a>) -> Result<T, Error>,
+) -> Result<T, Error> {
     let limits = options.limits.with_nesting(options.limits.nesting.min(MOST_NESTING.into()));
     let budget = Budget::new(limits);
-    for text in [claim, gold] {
+    for text in texts {
         budget.fits_source(text.len()).map_err(|fault| fault.at(Span::new(0..text.len())))?;
     }
     let arena = Arena::new(budget);
     let cx = Context::new(&arena);
     let reading = pascaline_answer::Options::default().with_limits(limits);
-    let pair = Pair { options, reading: &reading, cx: &cx };
-    Ok(pair.verdict(claim, gold))
+    made(&Pair { options, reading: &reading, cx: &cx })
 }
 
 /// The structure of an answer, or why it has none.
@@ -202,8 +233,11 @@ fn limit() -> Finding {
 
 fn side<'a>(answer: &Read<'a>, text: &str, cx: &Context<'a>) -> Side {
     match answer {
-        Ok(answer) => Side { reading: answer.reading.clone(), kind: answer.item.kind(cx) },
-        Err(_) => Side { reading: pascaline_base::text::bounded(text.to_owned()), kind: Kind::Unreadable },
+        Ok(answer) => {
+            let latex = cx.attempt(|cx| written(&answer.item, cx));
+            Side { reading: answer.reading.clone(), latex, kind: answer.item.kind(cx) }
+        }
+        Err(_) => Side { reading: bounded(text.to_owned()), latex: None, kind: Kind::Unreadable },
     }
 }
 

@@ -4,7 +4,7 @@
 
 use serde::Deserialize;
 
-use crate::{Found, Options, Outcome, Rounding, Tolerance, check, extract_answer};
+use crate::{Found, Options, Outcome, Rounding, Tolerance, check, extract_answer, latex};
 
 /// A recorded pair.
 #[derive(Deserialize)]
@@ -71,6 +71,11 @@ fn assert_right(name: &str, options: &Options, most_unknown: usize) {
 #[test]
 fn pairs_of_math_verify() {
     assert_right("math_verify", &Options::math_verify(), 30);
+}
+
+#[test]
+fn pairs_of_other_graders() {
+    assert_right("normalisations", &Options::math_verify(), 10);
 }
 
 #[test]
@@ -242,6 +247,26 @@ fn bad_input_is_unknown_or_an_error() {
     }
     assert!(check(&"1+".repeat(500_000), "1", &Options::default()).is_err());
     assert_eq!(check("1\u{200b}2", "12", &Options::default()).unwrap().outcome, Outcome::Equal);
+}
+
+#[test]
+fn answers_are_written_in_latex() {
+    let cases = [
+        ("x^2/2 + sqrt(3)", r"\frac{x^{2}}{2} + \sqrt{3}"),
+        (r"(1, 1/2)", r"\left( 1, \  \frac{1}{2}\right)"),
+        (r"\{2, 1\}", r"\left\{2, 1\right\}"),
+        (r"[0, \infty)", r"\left[0, \infty\right)"),
+        (r"x \le 2", r"x \leq 2"),
+        ("x = 5", "x = 5"),
+        ("28%", r"28\%"),
+        ("3 cm", r"3\ \text{cm}"),
+        ("$5", r"\text{\$5}"),
+        (r"\begin{pmatrix} 1 & x \\ 0 & 2 \end{pmatrix}", r"\left[\begin{matrix}1 & x\\0 & 2\end{matrix}\right]"),
+        ("2m + 1", "2 m + 1"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(latex(text, &Options::default()).unwrap(), expected, "{text}");
+    }
 }
 
 /// Pieces of answers, put together at random, of which each is decided or refused.

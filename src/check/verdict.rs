@@ -171,6 +171,9 @@ impl Reason {
 pub struct Side {
     /// The answer as it was understood, in unambiguous notation; the text itself if it was not.
     pub reading: String,
+    /// The answer as LaTeX, if it was understood.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub latex: Option<String>,
     /// What kind of answer it is.
     pub kind: Kind,
 }
