@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use pascaline_base::error::Error;
+
 /// Whether two answers are the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -21,6 +23,13 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// The verdict of a pair that ended in an error.
+    pub fn of_error(error: Error) -> Self {
+        let side = || Side { reading: String::new(), latex: None, kind: Kind::Unreadable };
+        let reason = Reason::new(ReasonCode::Limit, error.message);
+        Self { outcome: Outcome::Unknown, proof: None, reason, claim: side(), gold: side() }
+    }
+
     /// Whether they are the same; `None` if that is not known.
     pub fn is_same(&self) -> Option<bool> {
         match self.outcome {

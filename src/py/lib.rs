@@ -8,6 +8,7 @@
 mod answer;
 mod arithmetic;
 mod batch;
+mod check;
 mod classes;
 mod clocks;
 mod conversation;
@@ -51,6 +52,8 @@ mod native {
     };
     #[pymodule_export]
     use super::batch::{Batches, PyBatch, run_batch};
+    #[pymodule_export]
+    use super::check::{Extracted, Verdict, check, check_batch, extract_answer, latex, same};
     #[pymodule_export]
     use super::clocks::system_zone;
     #[pymodule_export]

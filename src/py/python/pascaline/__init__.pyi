@@ -30,6 +30,7 @@ __all__ = [
     "CalculationError",
     "Column",
     "ConversationError",
+    "Extracted",
     "FunctionHelp",
     "Limits",
     "Note",
@@ -43,6 +44,7 @@ __all__ = [
     "ToolError",
     "ToolMessage",
     "ToolUse",
+    "Verdict",
     "__version__",
     "agent_loop",
     "answer",
@@ -54,6 +56,8 @@ __all__ = [
     "calculate_batch",
     "calculate_batches",
     "catalogue",
+    "check",
+    "check_batch",
     "coerce",
     "compile",
     "default_tools",
@@ -63,16 +67,19 @@ __all__ = [
     "evaluate_batch",
     "evaluate_batches",
     "evaluates_to",
+    "extract_answer",
     "function_specifications",
     "functions",
     "get_tool",
     "gsm8k_conversation",
+    "latex",
     "mask_picture",
     "mask_pieces",
     "render_conversation",
     "render_for_completion",
     "run_tool_call",
     "run_tool_calls",
+    "same",
     "solve",
     "spelling_conversation",
     "split",
@@ -805,6 +812,172 @@ def solve(
     ('-2.000000000', '2.000000000')
     >>> solve("t**2 = 2", "t", precision=30).roots[1]
     '1.41421356237309504880168872421'
+    """
+
+@final
+class Verdict:
+    r"""Whether two answers are the same, with the reason.
+
+    | attribute | |
+    |---|---|
+    | ``outcome`` | ``"equal"``, ``"unequal"`` or ``"unknown"`` |
+    | ``same`` | ``True``, ``False`` or ``None`` |
+    | ``proof`` | ``"exact"``, ``"certified-digits"``, ``"probable"``, or ``None`` if nothing was decided |
+    | ``reason`` | one sentence; ``str()`` of the verdict is the outcome with it |
+    | ``code`` | the kind of reason, such as ``"value"``, ``"leniency"`` or ``"unreadable"`` |
+    | ``claim``, ``gold`` | how each side was read |
+    | ``claim_kind``, ``gold_kind`` | what kind of answer each is, such as ``"number"``, ``"set"`` or ``"interval"`` |
+    | ``claim_latex``, ``gold_latex`` | each side as LaTeX, or ``None`` if it was not understood |
+
+    >>> from pascaline import check
+    >>> verdict = check(r"\frac{1}{2}", "0.5")
+    >>> verdict.outcome, verdict.proof, verdict.claim
+    ('equal', 'exact', '1 / 2')
+    """
+    @property
+    def outcome(self) -> Literal["equal", "unequal", "unknown"]: ...
+    @property
+    def same(self) -> bool | None: ...
+    @property
+    def proof(self) -> Literal["exact", "certified-digits", "probable"] | None: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def claim(self) -> str: ...
+    @property
+    def gold(self) -> str: ...
+    @property
+    def claim_kind(self) -> str: ...
+    @property
+    def gold_kind(self) -> str: ...
+    @property
+    def claim_latex(self) -> str | None: ...
+    @property
+    def gold_latex(self) -> str | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Extracted:
+    r"""The final answer of a response.
+
+    ``found`` says how: ``"boxed"``, ``"marked"`` (behind ``####``), ``"phrase"``, ``"bold"``, ``"last-line"`` or ``"nothing"``; ``text`` is
+    the answer, empty if there is none, and ``span`` its place in the response.
+
+    >>> from pascaline import extract_answer
+    >>> extract_answer("5 + 5 = 10\n#### 10")
+    Extracted(found='marked', text='10', span=(16, 18))
+    """
+    def __new__(cls, found: str, text: str, span: _Span) -> Extracted: ...
+    @property
+    def found(self) -> Literal["boxed", "marked", "phrase", "bold", "last-line", "nothing"]: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def span(self) -> _Span: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[str, str, _Span]: ...
+
+def check(
+    claim: str,
+    gold: str,
+    *,
+    profile: Literal["math_verify"] | None = None,
+    rounding: Literal["digits-given"] | int | None = None,
+    tolerance: float | None = None,
+    percent: bool | None = None,
+    missing_unit: bool | None = None,
+    ordered: bool | None = None,
+    decimal_comma: bool | None = None,
+    limits: Limits | None = None,
+) -> Verdict:
+    r"""Whether a claim is the same answer as the gold one. It does not raise for what cannot be read or decided: that is ``unknown``.
+
+    :param claim: an answer, or a response with it
+    :param gold: the reference
+    :param profile: ``"math_verify"`` accepts what Math-Verify does: six decimals, percentages, decimal commas
+    :param rounding: ``"digits-given"`` accepts a decimal for what is rounded to it; a number accepts that many decimals
+    :param tolerance: how far a number may be from the gold one: a distance, and a part of its size
+    :param percent: whether a percentage is the same as its number, with or without the division by 100
+    :param missing_unit: whether a unit may be missing on one side
+    :param ordered: whether the items of a list without brackets have an order
+    :param decimal_comma: whether a comma between digits may be that of a decimal
+    :param limits: the limits of the comparison
+    :raises CalculationError: if a text is too long, or an option is none
+
+    >>> from pascaline import check
+    >>> print(check(r"x \in [2, 5)", r"2 \le x < 5"))
+    equal: The values are the same.
+    >>> check("0.333", "1/3").same, check("0.333", "1/3", rounding="digits-given").same
+    (False, True)
+    >>> print(check("28%", "28"))
+    unknown: One is a percentage, the other its number: the option `percent` accepts that.
+    """
+def check_batch(
+    claims: Iterable[str],
+    golds: Iterable[str],
+    *,
+    profile: Literal["math_verify"] | None = None,
+    rounding: Literal["digits-given"] | int | None = None,
+    tolerance: float | None = None,
+    percent: bool | None = None,
+    missing_unit: bool | None = None,
+    ordered: bool | None = None,
+    decimal_comma: bool | None = None,
+    limits: Limits | None = None,
+) -> list[Verdict]:
+    r"""Checks many pairs, on all processors. A pair that is too long has an ``unknown`` verdict.
+
+    :param claims: the answers, or responses with them
+    :param golds: as many references
+    :param profile: and the other options, as of ``check``
+    :returns: a list with the verdict of each pair
+    :raises CalculationError: if an option is none, or the lists are not of one length
+
+    >>> from pascaline import check_batch
+    >>> [verdict.same for verdict in check_batch(["1/2", "x+1", "(B)"], ["0.5", "x-1", "42"])]
+    [True, False, None]
+    """
+def same(answer: str, gold: str, tolerance: float | None = None, *, limits: Limits | None = None) -> bool | None:
+    r"""Whether an answer is the same as the gold one; ``None`` if that is not known.
+
+    :param answer: an answer, or a response with it
+    :param gold: the reference
+    :param tolerance: how far a number may be from the gold one
+    :param limits: the limits of the comparison
+
+    >>> from pascaline import same
+    >>> same(r"\sqrt{12}", r"2\sqrt{3}"), same(r"2\pi", "6.283185307"), same(r"2\pi", "6.283185307", tolerance=1e-9)
+    (True, False, True)
+    >>> same("blue", "azure") is None
+    True
+    """
+def extract_answer(text: str) -> Extracted:
+    r"""Finds the final answer of a response: the last ``\boxed{…}``, what stands behind ``####`` or ``the answer is``, what is in bold type,
+    or a last line that is nothing else. Nothing is guessed.
+
+    :param text: a response
+    :returns: an ``Extracted``
+
+    >>> from pascaline import extract_answer
+    >>> extract_answer(r"So $x = \boxed{\frac{1}{2}}$.").text
+    '\\frac{1}{2}'
+    >>> extract_answer("I do not know.").found
+    'nothing'
+    """
+def latex(text: str, *, limits: Limits | None = None) -> str:
+    r"""An answer as LaTeX, with its formulas as SymPy's ``latex`` writes them.
+
+    :param text: a formula, a set, an interval, a matrix, a relation
+    :param limits: the limits of the call
+    :raises CalculationError: if it cannot be read
+
+    >>> from pascaline import latex
+    >>> print(latex("x^2/2 + sqrt(3)"))
+    \frac{x^{2}}{2} + \sqrt{3}
     """
 
 class _Annotations(TypedDict):
