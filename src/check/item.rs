@@ -192,6 +192,12 @@ impl<'a> Reader<'_, 'a> {
 
     /// A name with its value, an equation, or the end of a calculation.
     fn equality(&self, first: &Shape, last: &Shape, has_steps: bool, found: &mut Answer<'a>) -> Parsed<Item<'a>> {
+        // `5 = x`
+        let (first, last) = if name_of(first).is_none() && !has_steps && name_of(last).is_some() {
+            (last, first)
+        } else {
+            (first, last)
+        };
         if let Some(name) = name_of(first) {
             found.reading.extend([&*name, " = "]);
             let item = self.item(last, found)?;
@@ -257,6 +263,9 @@ impl<'a> Reader<'_, 'a> {
 
     /// A text that the reader is given: a number, a formula, or else words.
     fn part(&self, text: &str, found: &mut Answer<'a>) -> Parsed<Item<'a>> {
+        if ["..", "…", r"\ldots", r"\dots"].iter().any(|dots| text.ends_with(dots)) {
+            return Err(refused("dots stand for what is left out"));
+        }
         let whole = self.known(text);
         let error = match whole {
             Ok(known) => return Ok(told(known, text, None, found)),
@@ -277,7 +286,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn known(&self, text: &str) -> Parsed<Known<'a>> {
-        let is_spelled_out = is_spelled_out(text);
+        let is_spelled_out = is_spelled_out(text) || is_short_word(text);
         if self.letters == Letters::Variables && is_spelled_out {
             return Err(refused("these are words"));
         }
@@ -286,10 +295,13 @@ impl<'a> Reader<'_, 'a> {
             .cx
             .trial(|cx| exact(text, &is_variable, self.flipped, self.options, cx))
             .map_err(|fault| fault.boxed_at(Span::default()))??;
-        match &known.value {
-            Exact::Number(value) if is_spelled_out && !value.is_numeric(self.cx) => Err(refused("these are words")),
-            _ => Ok(known),
-        }
+        let is_refused = match &known.value {
+            Exact::Number(value) if is_spelled_out => !value.is_numeric(self.cx),
+            // `ab` is a product of variables.
+            Exact::Number(value) => value.symbols(self.cx).iter().any(|symbol| is_run(symbol.text())),
+            _ => false,
+        };
+        if is_refused { Err(refused("these are words")) } else { Ok(known) }
     }
 }
 
@@ -403,7 +415,8 @@ fn name_of(shape: &Shape) -> Option<String> {
             let is_word = !name.is_empty() && name.chars().all(|char| char.is_alphanumeric() || "_{}".contains(char));
             let is_short = name.chars().take_while(|char| char.is_alphabetic()).count() == 1 || text.starts_with('\\');
             let is_constant = matches!(name, "e" | "i" | "pi" | "infty");
-            let is_name = is_word && is_short && !is_constant && name.starts_with(char::is_alphabetic);
+            let has_braces = name.split_once('{').is_some_and(|(head, _)| !head.ends_with('_'));
+            let is_name = is_word && is_short && !is_constant && !has_braces && name.starts_with(char::is_alphabetic);
             (is_name || is_label(text)).then(|| if is_name { name.replace(['{', '}'], "") } else { text.to_owned() })
         }
         _ => None,
@@ -415,7 +428,9 @@ fn is_label(text: &str) -> bool {
     const COMMANDS: [&str; 6] = [r"\frac", r"\angle", r"\triangle", r"\overline", r"\left", r"\right"];
     let plain = COMMANDS.iter().fold(text.to_owned(), |text, command| text.replace(command, " "));
     let is_sign = |char: char| char.is_ascii_uppercase() || char.is_ascii_digit() || " |_:/{}".contains(char);
-    plain.chars().all(is_sign) && plain.chars().filter(char::is_ascii_uppercase).count() > 1
+    // `\\frac{dy}{dx}`
+    text.starts_with(r"\frac{d") && text.ends_with('}')
+        || plain.chars().all(is_sign) && plain.chars().filter(char::is_ascii_uppercase).count() > 1
 }
 
 /// A value, and the words behind it: `10\text{ apples}`, `10 apples`.
@@ -456,6 +471,17 @@ fn is_spelled_out(text: &str) -> bool {
         rest = &word[length..];
     }
     false
+}
+
+/// Whether a name is a run of letters, each of which may be a variable.
+fn is_run(name: &str) -> bool {
+    name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Whether a text is a word that is too short to be told from a product of variables by its letters.
+fn is_short_word(text: &str) -> bool {
+    const WORDS: [&str; 8] = ["yes", "no", "odd", "all", "any", "one", "two", "none"];
+    WORDS.iter().any(|word| text.trim().eq_ignore_ascii_case(word))
 }
 
 /// Whether letters are those of a word and no factors, as `abcd` are, nor a function.

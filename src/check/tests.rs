@@ -84,7 +84,7 @@ fn random_pairs() {
 }
 
 /// Pairs that are the same, however an option is set, each with the word for its proof.
-const SAME: [(&str, &str, &str); 34] = [
+const SAME: [(&str, &str, &str); 42] = [
     ("$1,000", "1000", "exact"),
     ("3 cm", "30 mm", "exact"),
     (r"90^\circ", "90 degrees", "exact"),
@@ -119,6 +119,14 @@ const SAME: [(&str, &str, &str); 34] = [
     ("5:30 pm", "17:30", "exact"),
     (r"\frac{\sqrt{2}}{2}", r"\frac{1}{\sqrt{2}}", "exact"),
     (r"C_1 e^{2x} + C_2", r"C_2 + C_1 e^{2x}", "exact"),
+    ("ab", "ba", "exact"),
+    ("xy = 1", r"y = \frac1x", "exact"),
+    ("5 = x", "5", "exact"),
+    ("so x = 4", "4", "exact"),
+    ("{x | x > 3}", "x > 3", "exact"),
+    ("no solution", r"\emptyset", "exact"),
+    (r"\text{(A) and (C)}", r"\text{(C) and (A)}", "exact"),
+    (r"\frac{dy}{dx} = 2x", "2x", "exact"),
 ];
 
 #[test]
@@ -131,7 +139,7 @@ fn same_answers_have_proofs() {
 }
 
 /// Pairs that are not the same.
-const OTHERS: [(&str, &str); 22] = [
+const OTHERS: [(&str, &str); 24] = [
     ("0.333", "1/3"),
     (r"1/2004!", "1/2006!"),
     ("(1,2)", "(2,1)"),
@@ -154,6 +162,8 @@ const OTHERS: [(&str, &str); 22] = [
     (r"\pi", "22/7"),
     ("10^{-400}", "0"),
     (r"\sin(10^{-200})", "10^{-200}"),
+    ("yes", "no"),
+    ("2k + 1", "2k"),
 ];
 
 #[test]
@@ -166,7 +176,7 @@ fn other_answers_are_told_apart() {
 }
 
 /// Pairs of which nothing is said by default.
-const DOUBTFUL: [(&str, &str); 8] = [
+const DOUBTFUL: [(&str, &str); 12] = [
     ("28%", "28"),
     ("28%", "0.28"),
     ("1,22", "1.22"),
@@ -175,6 +185,10 @@ const DOUBTFUL: [(&str, &str); 8] = [
     ("(-1)^n", r"\cos(\pi n)"),
     (r"2\ln x", r"\ln(x^2)"),
     ("blue", "azure"),
+    (r"\ln(xy)", r"\ln x + \ln y"),
+    (r"\frac{\pi}{4} + k\pi", r"\frac{5\pi}{4} + k\pi"),
+    ("none", "0"),
+    ("3.14...", "3.14"),
 ];
 
 #[test]

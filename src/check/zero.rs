@@ -160,6 +160,10 @@ fn formula<'a>(one: Expr<'a>, other: Expr<'a>, difference: Expr<'a>, cx: &Contex
     }
     let mut sight = Sight::default();
     for at in 0..POINTS.len() {
+        // No digits are needed where a form proves it.
+        if at == WHOLE && sight.same > 0 && sight.outside == 0 && has_zero_form(difference, cx) {
+            return Zero::Yes(Proof::Exact);
+        }
         let values = values_at(at, symbols.len(), cx);
         let Some(found) = cx.limited(MANY_STEPS, |cx| at_point([one, other], &symbols, &values, cx)).ok().flatten()
         else {
@@ -175,9 +179,6 @@ fn formula<'a>(one: Expr<'a>, other: Expr<'a>, difference: Expr<'a>, cx: &Contex
             }
             At::Different { both_real: true } => sight.differs_between_whole = true,
             At::Different { both_real: false } => sight.outside += 1,
-        }
-        if sight.same >= ENOUGH && at >= WHOLE {
-            break;
         }
     }
     sight.decided(difference, cx)
@@ -206,9 +207,6 @@ impl Sight {
                 0 => Zero::Unknown("they differ where they are not real"),
                 _ => Zero::Unknown("they are the same where both are real, and differ elsewhere"),
             };
-        }
-        if self.same > 0 && has_zero_form(difference, cx) {
-            return Zero::Yes(Proof::Exact);
         }
         if self.same >= ENOUGH { Zero::Yes(Proof::Probable) } else { Zero::Unknown("too few points have a value") }
     }
@@ -257,7 +255,7 @@ fn named_point<'a>(symbols: &[Symbol<'a>], values: &[Expr<'a>], cx: &Context<'a>
 }
 
 /// Whether a name usually counts something.
-fn is_whole(name: &str) -> bool {
+pub(crate) fn is_whole(name: &str) -> bool {
     matches!(name, "n" | "k" | "m" | "N")
 }
 

@@ -81,6 +81,11 @@ impl<'a> Comparison<'_, 'a> {
             (Item::Moment(one), Item::Moment(other)) if one == other => Finding::same_value(),
             (Item::Moment(_), Item::Moment(_)) => Finding::other_kind("They are different times."),
             (Item::Words(one), Item::Words(other)) => words(one, other),
+            (Item::Words(words), Item::Items(_, items)) | (Item::Items(_, items), Item::Words(words))
+                if items.is_empty() && has_no_value(words) =>
+            {
+                Finding::same_value()
+            }
             (Item::Words(words), _) | (_, Item::Words(words)) => word_and_value(words),
             (Item::Matrix(one), Item::Matrix(other)) => self.matrices(one, other),
             (Item::Matrix(rows), Item::Items(_, items)) => self.vector(rows, items, true),

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use pascaline_answer::Amount;
-use pascaline_sympy::{Expr, Function, sign};
+use pascaline_sympy::{Expr, Function, expand_deep, sign};
 
 use super::{Comparison, Finding};
 use crate::item::{Number, Written};
@@ -31,7 +31,32 @@ impl<'a> Comparison<'_, 'a> {
         if found.is_equal() {
             return found;
         }
+        if found.is_unequal() && self.is_same_family(claim.value, gold.value) {
+            return Finding::undecided(
+                "They differ, but are the same values if a letter stands for every whole number.",
+            );
+        }
         self.lenient(claim, gold).unwrap_or(found)
+    }
+
+    /// Whether two formulas have the same values for all whole numbers `n`, `k` or `m`, in another order: `1 + 2k` and `3 + 2k`.
+    fn is_same_family(&self, one: Expr<'a>, other: Expr<'a>) -> bool {
+        let cx = self.cx;
+        let [symbol] = one.free_symbols(cx)[..] else { return false };
+        if !zero::is_whole(symbol.text()) || other.free_symbols(cx)[..] != [symbol] {
+            return false;
+        }
+        let line = |formula: Expr<'a>| {
+            let [start, first, second] = [0, 1, 2].map(|at| cx.subs(formula, symbol, cx.number(at)));
+            let step = expand_deep(cx.subtract(first, start), cx);
+            let is_line = expand_deep(cx.subtract(cx.subtract(second, first), step), cx).is_literal_zero();
+            is_line.then_some((start, step))
+        };
+        let found = cx.attempt(|_| Some((line(one)?, line(other)?))).flatten();
+        let Some(((start, step), (other_start, other_step))) = found else { return false };
+        let is_whole = |number: Expr<'a>| expand_deep(number, cx).as_integer().is_some();
+        let ratio = cx.divide(step, other_step);
+        (ratio.is_i64(1) || ratio.is_i64(-1)) && is_whole(cx.divide(cx.subtract(start, other_start), step))
     }
 
     /// Whether two values are the same.

@@ -97,6 +97,11 @@ fn without_layer(text: &str) -> &str {
         ("`", "`"),
         ("\"", "\""),
     ];
+    let text = without_lead(text);
+    // Dots are digits that are left out.
+    if text.ends_with("..") {
+        return text;
+    }
     let text = text.trim_end_matches(|char: char| char == '.' || char == ';' || char.is_whitespace() || char == '~');
     let text = text.strip_suffix("\\\\").unwrap_or(text);
     let text = text.strip_prefix('~').unwrap_or(text);
@@ -111,6 +116,15 @@ fn without_layer(text: &str) -> &str {
         return middle;
     }
     without_command(text).unwrap_or(text)
+}
+
+/// The text without a word that leads to the answer.
+fn without_lead(text: &str) -> &str {
+    const WORDS: [&str; 9] =
+        ["so", "thus", "hence", "therefore", "approximately", "approx", "approx.", "about", r"\approx"];
+    let Some((first, rest)) = text.split_once(char::is_whitespace) else { return text };
+    let word = first.trim_end_matches(',');
+    if WORDS.iter().any(|lead| word.eq_ignore_ascii_case(lead)) { rest.trim_start() } else { text }
 }
 
 /// Whether a delimiter that is not escaped is in a text.
@@ -136,14 +150,14 @@ fn without_command(text: &str) -> Option<&str> {
     let letters = |command: &&&str| text.strip_prefix(**command).is_some_and(|rest| rest.trim_start().starts_with('{'));
     let rest = match COMMANDS.iter().find(letters) {
         Some(command) => text[command.len()..].trim_start(),
-        None if text.starts_with('{') && !has_comma(text) => text,
+        None if text.starts_with('{') && !is_set(text) => text,
         None => return None,
     };
     (closing(rest)? + 1 == rest.len()).then(|| &rest[1..rest.len() - 1])
 }
 
-/// Whether a comma is directly inside the outer braces, as in a set of plain text.
-fn has_comma(text: &str) -> bool {
+/// Whether a comma or a bar is directly inside the outer braces, as in a set of plain text.
+fn is_set(text: &str) -> bool {
     let mut depth = 0_usize;
     text.bytes().any(|byte| {
         match byte {
@@ -151,7 +165,7 @@ fn has_comma(text: &str) -> bool {
             b'}' | b')' | b']' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        byte == b',' && depth == 1
+        matches!(byte, b',' | b'|') && depth == 1
     })
 }
 

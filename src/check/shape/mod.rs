@@ -243,9 +243,9 @@ impl Cutter<'_> {
         }
         let inner = text[*end..last.start].trim_end().trim_end_matches("\\right").trim_end_matches("\\left");
         let Some(group) = group_of(*open, close) else { return part() };
-        if group == Group::Curly
-            && let Some(bar) =
-                inside.iter().find(|token| token.depth == 1 && matches!(token.kind, Kind::Bar | Kind::Colon))
+        let bar = inside.iter().find(|token| token.depth == 1 && matches!(token.kind, Kind::Bar | Kind::Colon));
+        if let Some(bar) = bar
+            .filter(|bar| matches!(open, Bracket::Curly | Bracket::Brace) && !text[*end..bar.start].trim().is_empty())
         {
             return self.answer(text[bar.end..last.start].trim_end_matches("\\right"), depth + 1);
         }

@@ -12,6 +12,10 @@ pub(super) fn choice(text: &str) -> Option<(char, &str)> {
         (letter, is_marked.then(|| rest.trim_start_matches([')', '.', ':']))?)
     };
     let rest = rest.trim_start_matches([':', '.']).trim();
+    // `(A) and (C)` are two.
+    if ["and ", "or ", ","].iter().any(|word| rest.starts_with(word)) {
+        return None;
+    }
     // `(a)(b)` and `(x) + 1` are products and sums.
     let is_text = rest.is_empty() || !rest.starts_with(['(', '+', '-', '*', '/', '^', '=', '<', '>', ',', '\\', '!']);
     (is_text && (rest.is_empty() || text.starts_with(char::is_uppercase) || letter.is_uppercase()))
@@ -68,7 +72,7 @@ pub(crate) fn exclude_each_other(one: &str, other: &str) -> bool {
 
 /// Whether a plain text says that there is no answer that is a number.
 pub(crate) fn has_no_value(plain: &str) -> bool {
-    const WORDS: [&str; 9] = [
+    const WORDS: [&str; 8] = [
         "undefined",
         "no solution",
         "no solutions",
@@ -76,7 +80,6 @@ pub(crate) fn has_no_value(plain: &str) -> bool {
         "no real solutions",
         "does not exist",
         "dne",
-        "none",
         "not possible",
     ];
     WORDS.contains(&plain)
