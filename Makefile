@@ -453,10 +453,11 @@ t-answers: $(BUILT) $(NATIVE_TESTS) $(STORE_CLIENTS) $(NODES)
 
 # What `make test ONLY=…` runs: the unit tests of a crate alone, for which nothing is compiled that `make test` has compiled
 # (tests/alone/Cargo.toml), or the steps of a surface.
-CRATES := base number mp unit hint read python mathjs sympy calculus answer chat tools batch
+CRATES := base number mp unit hint read python mathjs sympy calculus answer check chat tools batch
 alone = --package pascaline-alone --package pascaline-$(1) $(WITH_$(1):%=--features %)
 WITH_mathjs := pascaline-mathjs/serde
 WITH_answer := pascaline-answer/serde pascaline-alone/mathjs
+WITH_check := pascaline-check/serde pascaline-alone/answer
 WITH_tools := pascaline-tools/native pascaline-alone/answer
 WITH_batch := pascaline-alone/tools
 

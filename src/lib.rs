@@ -224,6 +224,8 @@ mod pages {
     struct Readme;
     #[doc = include_str!("../docs/answer.md")]
     struct Answers;
+    #[doc = include_str!("../docs/check.md")]
+    struct Checks;
     #[doc = include_str!("../docs/mathjs.md")]
     struct Mathjs;
     #[doc = include_str!("../docs/python.md")]

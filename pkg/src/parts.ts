@@ -3,15 +3,18 @@ import {
   ChatEffect,
   answer,
   answerInSession,
+  answerLatex,
   calculatorOfLanguage,
   chatCompletes,
   chatEffect,
   chatPicture,
   chatPlan,
+  checkAnswers,
   check_arguments,
   defaultTools,
   error_among,
   evalMathAssertion,
+  extractAnswer,
   failureContent,
   listedNames,
   listedUnits,
@@ -220,6 +223,60 @@ export function solveEquation(
     const numeric = takeNumberAfter(2, 0) === 1;
     const [roots, note] = takeTexts(2) as [string, string];
     return { roots: roots === "" ? [] : roots.split("\n"), numeric, note };
+  });
+  return unlessFailed(outcome);
+}
+
+/** The outcome, the proof, the code and the sentence of the reason, and of each side the reading, the kind and the LaTeX. */
+export type VerdictTexts = readonly [
+  outcome: string,
+  proof: string,
+  code: string,
+  message: string,
+  ...claim: [reading: string, kind: string, latex: string],
+  ...gold: [reading: string, kind: string, latex: string],
+];
+
+/** What a pair is compared with, as the wasm takes it: NaN is an absent number. */
+export interface CheckInputs {
+  readonly rounding: number;
+  readonly tolerance: number;
+  readonly leniencies: number;
+  readonly limits: LimitCells;
+}
+
+/** The verdict on two answers. */
+export function checkedPair(claim: string, gold: string, { limits, ...given }: CheckInputs): VerdictTexts {
+  const outcome = guarded(() => {
+    const lengths = writeTexts(cut(claim, limits), cut(gold, limits));
+    const { rounding, tolerance, leniencies } = given;
+    return checkAnswers(engine, ...lengths, rounding, tolerance, leniencies, writeLimits(limits)) === Outcome.Text
+      ? (takeTexts(10) as unknown as VerdictTexts)
+      : takeFailure();
+  });
+  return unlessFailed(outcome);
+}
+
+/** How the final answer of a response was found, the answer, and its place. */
+export type ExtractedTexts = readonly [found: string, text: string, start: number, end: number];
+
+/** The final answer of a response. */
+export function extractedAnswer(text: string): ExtractedTexts {
+  return guarded(() => {
+    const [length] = writeTexts(text);
+    extractAnswer(engine, length);
+    const [start, end] = [takeNumberAfter(2, 0), takeNumberAfter(2, 1)];
+    const [found, answer] = takeTexts(2) as [string, string];
+    return [found, answer, start, end] as const;
+  });
+}
+
+/** An answer as LaTeX. */
+export function latexOf(text: string, limits: LimitCells): string {
+  const outcome = guarded(() => {
+    const length = writeSource(text, limits);
+    const flags = writeLimits(limits);
+    return answerLatex(engine, length, flags) === Outcome.Text ? takeText() : takeFailure();
   });
   return unlessFailed(outcome);
 }

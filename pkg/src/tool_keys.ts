@@ -13,4 +13,5 @@ export type ToolKey =
   | "nanochat/use_calculator"
   | "ai2/EvalMath"
   | "pascaline/answer"
-  | "pascaline/solve";
+  | "pascaline/solve"
+  | "pascaline/check";

@@ -33,6 +33,7 @@ describe("the catalogue", () => {
       "ai2/EvalMath",
       "pascaline/answer",
       "pascaline/solve",
+      "pascaline/check",
       "agent_loop/read",
     ]) {
       assert.ok(keys.includes(key), key);

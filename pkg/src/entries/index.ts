@@ -27,6 +27,15 @@ export {
 } from "../answer.js";
 export type { AnswerStore, AnswersOptions } from "../answers/store.js";
 export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
+export {
+  type CheckOptions,
+  type CheckedSide,
+  type Extracted,
+  type Verdict,
+  check,
+  extractAnswer,
+  latex,
+} from "../check.js";
 export { ByteTokenizer } from "../chat/byte_tokenizer.js";
 export type { Conversation, Message, Part } from "../chat/conversation.js";
 export { ConversationError, type ConversationErrorCode, type Refusal } from "../chat/errors.js";
