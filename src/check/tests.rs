@@ -84,7 +84,7 @@ fn random_pairs() {
 }
 
 /// Pairs that are the same, however an option is set, each with the word for its proof.
-const SAME: [(&str, &str, &str); 42] = [
+const SAME: [(&str, &str, &str); 43] = [
     ("$1,000", "1000", "exact"),
     ("3 cm", "30 mm", "exact"),
     (r"90^\circ", "90 degrees", "exact"),
@@ -98,7 +98,8 @@ const SAME: [(&str, &str, &str); 42] = [
     ("(B)", r"\text{B}", "exact"),
     ("True", r"\text{true}", "exact"),
     (r"x \in [0,\infty)", r"x \ge 0", "exact"),
-    (r"(-\infty,-2) \cup (2,\infty)", "x^2 > 4", "exact"),
+    (r"(-\infty,-2) \cup (2,\infty)", "|x| > 2", "exact"),
+    ("x^2 > 4", "|x^2| > 4", "exact"),
     (r"x \ne 3", r"(-\infty, 3) \cup (3, \infty)", "exact"),
     (r"\mathbb{R} \setminus \{0\}", r"x \neq 0", "exact"),
     (r"1 \pm \sqrt{2}", r"1+\sqrt{2}, 1-\sqrt{2}", "exact"),
@@ -176,7 +177,7 @@ fn other_answers_are_told_apart() {
 }
 
 /// Pairs of which nothing is said by default.
-const DOUBTFUL: [(&str, &str); 12] = [
+const DOUBTFUL: [(&str, &str); 14] = [
     ("28%", "28"),
     ("28%", "0.28"),
     ("1,22", "1.22"),
@@ -189,6 +190,9 @@ const DOUBTFUL: [(&str, &str); 12] = [
     (r"\frac{\pi}{4} + k\pi", r"\frac{5\pi}{4} + k\pi"),
     ("none", "0"),
     ("3.14...", "3.14"),
+    // The problem itself is no answer.
+    ("x^2 > 4", r"(-\infty,-2) \cup (2,\infty)"),
+    ("x^2 - 3x + 2 = 0", r"\{1, 2\}"),
 ];
 
 #[test]

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use pascaline_calculus::{self as calculus, End, Interval};
 use pascaline_read::tree::Relation;
-use pascaline_sympy::{Context, Expr, Form, Symbol, cancel, signs};
+use pascaline_sympy::{Context, Expr, Form, Function, Symbol, cancel, expand_deep, signs};
 
 use super::{Comparison, Finding};
 use crate::item::{Item, Sides, region_of};
@@ -29,7 +29,11 @@ impl<'a> Comparison<'_, 'a> {
                 if own.is_some() && name.is_some() && own != name {
                     return Finding::undecided("The conditions are on different names.");
                 }
-                self.regions(one, other)
+                let found = self.regions(one, other);
+                if found.is_equal() && self.is_solved(claim) != self.is_solved(gold) {
+                    return Finding::undecided("They hold for the same numbers, but one of them is not solved.");
+                }
+                found
             }
             _ => match (claim, gold) {
                 (Item::Condition(joint, one), Item::Condition(other_joint, other)) if joint == other_joint => {
@@ -85,6 +89,25 @@ impl<'a> Comparison<'_, 'a> {
         }
         let reason = Reason::new(ReasonCode::Value, "The signs between the sides differ.");
         Some(Finding::Unequal(Proof::Exact, reason))
+    }
+
+    /// Whether an item says itself for which numbers it holds: `x > 3`, `-2x < 4`, `|x - 1| < 2`, but not `x^2 > 4`, which may be the
+    /// problem.
+    fn is_solved(&self, item: &Item<'a>) -> bool {
+        let Item::Condition(_, sides) = item else { return true };
+        sides.iter().all(|sides| {
+            let difference = expand_deep(sides.difference(self.cx), self.cx);
+            let mut is_line = true;
+            difference.for_each_part(self.cx, &mut |part| {
+                is_line &= match part {
+                    Form::Pow([base, exponent]) => base.is_numeric(self.cx) && exponent.is_numeric(self.cx),
+                    Form::Call(function, _) => *function == Function::Abs || part.is_numeric(self.cx),
+                    Form::Mul(factors) => factors.iter().filter(|factor| !factor.is_numeric(self.cx)).count() <= 1,
+                    _ => true,
+                };
+            });
+            is_line
+        })
     }
 
     /// The name and the numbers for which an item holds; an error if they are not found.
