@@ -10,18 +10,16 @@ pub(super) fn tool() -> Tool {
         set: "pascaline".into(),
         name: "check".into(),
         description: Description {
-            summary: "Tells whether an answer is the same as another one: equal, unequal or unknown.".into(),
-            principle: "Exact: numbers, formulas, equations, intervals, sets, matrices and units are compared by their meaning; \
-                        the lines say why, and how both were read."
-                .into(),
-            usage: "Takes LaTeX, plain formulas, or whole responses with a final answer.".into(),
-            fault_tolerance: "What cannot be read or decided is unknown.".into(),
+            summary: "Tells whether two answers are the same: equal, unequal or unknown.".into(),
+            principle: "Numbers, formulas, equations, sets and units are compared exactly.".into(),
+            usage: "Takes LaTeX, formulas, or a response with its final answer.".into(),
+            ..Description::default()
         },
         parameters: r#"{"type": "object", "properties": {
-            "claim": {"type": "string", "description": "The answer to be checked, such as \\frac{1}{2}"},
-            "gold": {"type": "string", "description": "The answer that it should be, such as 0.5"},
-            "tolerance": {"type": "number", "minimum": 0, "description": "How far a number may be from the gold one"},
-            "rounded": {"type": "boolean", "description": "Whether a decimal may be rounded [default: false]"}
+            "claim": {"type": "string", "description": "The answer"},
+            "gold": {"type": "string", "description": "The reference"},
+            "tolerance": {"type": "number", "minimum": 0, "description": "Allowed distance"},
+            "rounded": {"type": "boolean", "description": "Accept a rounded decimal"}
         }, "required": ["claim", "gold"]}"#
             .into(),
         examples: EXAMPLES.into(),
