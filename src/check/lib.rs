@@ -23,6 +23,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 mod verdict;
+mod wording;
 mod zero;
 
 use pascaline_base::error::Error;
