@@ -13,7 +13,7 @@ use crate::extract::{answer_within, last_line};
 use crate::item::{Answer, Item, Letters, Reader};
 use crate::latex::written;
 use crate::options::Options;
-use crate::shape::{Shape, bare_text, shape, with_decimal_point};
+use crate::shape::{Shape, bare_text, is_grouped_number, shape, with_decimal_point};
 use crate::verdict::{Kind, Outcome, Proof, Reason, ReasonCode, Side, Verdict};
 
 pub(crate) fn checked(claim: &str, gold: &str, options: &Options) -> Result<Verdict, Error> {
@@ -150,7 +150,10 @@ impl<'a> Pair<'_, 'a> {
         };
         let shapes = [claim, gold].map(|text| shape(text, self.cx.budget));
         let Finding::Equal(proof, _) = self.decided(&shapes, Letters::Units).finding else { return None };
-        Some(if self.options.decimal_comma {
+        // `1,234` is rather a thousand and more.
+        let is_thousand = |text: &String| is_grouped_number(text) && !text.starts_with('0');
+        let is_accepted = self.options.decimal_comma && !texts.iter().any(is_thousand);
+        Some(if is_accepted {
             Finding::Equal(proof, Reason::new(ReasonCode::Leniency, "A comma is accepted as that of a decimal."))
         } else {
             Finding::Unknown(Reason::new(

@@ -84,7 +84,7 @@ fn random_pairs() {
 }
 
 /// Pairs that are the same, however an option is set, each with the word for its proof.
-const SAME: [(&str, &str, &str); 43] = [
+const SAME: [(&str, &str, &str); 47] = [
     ("$1,000", "1000", "exact"),
     ("3 cm", "30 mm", "exact"),
     (r"90^\circ", "90 degrees", "exact"),
@@ -128,6 +128,10 @@ const SAME: [(&str, &str, &str); 43] = [
     ("no solution", r"\emptyset", "exact"),
     (r"\text{(A) and (C)}", r"\text{(C) and (A)}", "exact"),
     (r"\frac{dy}{dx} = 2x", "2x", "exact"),
+    (r"25^\circ C", "25 °C", "exact"),
+    ("3 p.m.", "15:00", "exact"),
+    ("Option B", "(B)", "exact"),
+    ("x_1 = 2, x_2 = 3", "2, 3", "exact"),
 ];
 
 #[test]
@@ -177,7 +181,7 @@ fn other_answers_are_told_apart() {
 }
 
 /// Pairs of which nothing is said by default.
-const DOUBTFUL: [(&str, &str); 14] = [
+const DOUBTFUL: [(&str, &str); 16] = [
     ("28%", "28"),
     ("28%", "0.28"),
     ("1,22", "1.22"),
@@ -193,6 +197,8 @@ const DOUBTFUL: [(&str, &str); 14] = [
     // The problem itself is no answer.
     ("x^2 > 4", r"(-\infty,-2) \cup (2,\infty)"),
     ("x^2 - 3x + 2 = 0", r"\{1, 2\}"),
+    ("x^3/3 + C", "x^3/3 + c"),
+    ("x_1 = 3, x_2 = 2", "2, 3"),
 ];
 
 #[test]
@@ -221,6 +227,8 @@ fn each_option_accepts_what_it_names() {
         let verdict = check(claim, gold, &options).unwrap();
         assert_eq!(verdict.outcome, Outcome::Equal, "{claim} and {gold}: {verdict}");
     }
+    let profile = Options::math_verify();
+    assert_eq!(check("1,234", "1.234", &profile).unwrap().outcome, Outcome::Unknown);
     let strict = default().with_missing_unit(false);
     assert_eq!(check("10 cm", "10", &strict).unwrap().outcome, Outcome::Unknown);
     assert_eq!(check("10 cm", "10", &default()).unwrap().outcome, Outcome::Equal);

@@ -19,7 +19,14 @@ impl<'a> Comparison<'_, 'a> {
             (false, false) => {
                 let both_bare = own == Group::Bare && group == Group::Bare;
                 if both_bare && (self.options.ordered || is_assignment(one) != is_assignment(other)) {
-                    return self.in_order(one, other);
+                    let found = self.in_order(one, other);
+                    let is_indexed = has_indices(one) || has_indices(other);
+                    return match found {
+                        Finding::Unequal(..) if is_indexed && self.without_order(one, other).is_equal() => {
+                            Finding::undecided("The items are the same in another order, and have indices.")
+                        }
+                        found => found,
+                    };
                 }
                 self.without_order(one, other)
             }
@@ -130,6 +137,16 @@ impl<'a> Comparison<'_, 'a> {
         };
         if is_claim { self.in_order(&entries, items) } else { self.in_order(items, &entries) }
     }
+}
+
+/// Whether the names of the items differ in their indices only, as `x_1` and `x_2` do.
+fn has_indices(items: &[Item]) -> bool {
+    let head = |item: &Item| match item {
+        Item::Named(name, _) => name.split_once('_').map(|(head, _)| head.to_owned()),
+        _ => None,
+    };
+    let first = items.first().and_then(head);
+    first.is_some() && items.iter().all(|item| head(item) == first)
 }
 
 /// Whether the items are values of different names, whose order is that of the names.

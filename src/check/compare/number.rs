@@ -36,7 +36,26 @@ impl<'a> Comparison<'_, 'a> {
                 "They differ, but are the same values if a letter stands for every whole number.",
             );
         }
+        if found.is_unequal() && self.has_renamed_constant(claim.value, gold.value) {
+            return Finding::undecided("They differ in the name of a constant.");
+        }
         self.lenient(claim, gold).unwrap_or(found)
+    }
+
+    /// Whether two formulas are the same but for the letter of a constant of integration: `x + C` and `x + c`.
+    fn has_renamed_constant(&self, one: Expr<'a>, other: Expr<'a>) -> bool {
+        let cx = self.cx;
+        let (own, others) = (one.symbols(cx), other.symbols(cx));
+        let mut only = own.difference(&others);
+        let mut only_other = others.difference(&own);
+        let (Some(name), None, Some(renamed), None) = (only.next(), only.next(), only_other.next(), only_other.next())
+        else {
+            return false;
+        };
+        let is_constant = |name: &str| matches!(name, "C" | "c" | "K" | "k");
+        is_constant(name.text())
+            && is_constant(renamed.text())
+            && matches!(zero::same(cx.subs(one, name, cx.symbol(renamed)), other, cx), Zero::Yes(_))
     }
 
     /// Whether two formulas have the same values for all whole numbers `n`, `k` or `m`, in another order: `1 + 2k` and `3 + 2k`.

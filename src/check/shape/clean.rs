@@ -24,7 +24,29 @@ pub(super) fn visible(text: &str) -> String {
         plain.push_str(&rest[..length]);
         rest = &rest[length..];
     }
-    with_matrices(plain)
+    with_degrees(with_matrices(plain))
+}
+
+/// The sign of a scale of temperature for a degree and its letter: `25^\circ C`.
+fn with_degrees(text: String) -> String {
+    const DEGREES: [&str; 4] = [r"^{\circ}", r"^\circ", "°", r"^{\circ }"];
+    let mut text = text;
+    for (letter, sign) in [("C", " °C"), ("F", " °F")] {
+        for degree in DEGREES.iter().filter(|degree| text.contains(**degree)).copied().collect::<Vec<_>>() {
+            for written in [
+                letter.to_owned(),
+                [" ", letter].concat(),
+                [r"\text{", letter, "}"].concat(),
+                [r"\mathrm{", letter, "}"].concat(),
+            ] {
+                let whole = [degree, &written].concat();
+                if text.trim_end().ends_with(&whole) {
+                    text = text.replace(&whole, sign);
+                }
+            }
+        }
+    }
+    text
 }
 
 /// Signs of space, and what stands for them.
@@ -98,8 +120,8 @@ fn without_layer(text: &str) -> &str {
         ("\"", "\""),
     ];
     let text = without_lead(text);
-    // Dots are digits that are left out.
-    if text.ends_with("..") {
+    // Dots are digits that are left out, or those of `p.m.`
+    if text.ends_with("..") || text.to_ascii_lowercase().ends_with(".m.") {
         return text;
     }
     let text = text.trim_end_matches(|char: char| char == '.' || char == ';' || char.is_whitespace() || char == '~');
@@ -120,8 +142,19 @@ fn without_layer(text: &str) -> &str {
 
 /// The text without a word that leads to the answer.
 fn without_lead(text: &str) -> &str {
-    const WORDS: [&str; 9] =
-        ["so", "thus", "hence", "therefore", "approximately", "approx", "approx.", "about", r"\approx"];
+    const WORDS: [&str; 11] = [
+        "so",
+        "thus",
+        "hence",
+        "therefore",
+        "approximately",
+        "approx",
+        "approx.",
+        "about",
+        r"\approx",
+        "option",
+        "choice",
+    ];
     let Some((first, rest)) = text.split_once(char::is_whitespace) else { return text };
     let word = first.trim_end_matches(',');
     if WORDS.iter().any(|lead| word.eq_ignore_ascii_case(lead)) { rest.trim_start() } else { text }

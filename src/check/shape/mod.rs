@@ -330,7 +330,7 @@ fn is_of_thousands(text: &str, token: &Token) -> bool {
 }
 
 /// Whether a text is one number with commas between its thousands: `-$1,234,567.8`.
-fn is_grouped_number(text: &str) -> bool {
+pub(crate) fn is_grouped_number(text: &str) -> bool {
     let digits = text.trim_start_matches(['-', '+', '$', '\\', ' ', '€', '£']);
     let mut groups = digits.split(',');
     let is_first = groups
