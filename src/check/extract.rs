@@ -92,11 +92,12 @@ pub(crate) fn answer_within(text: &str) -> Option<String> {
     found.or_else(|| marked(last).or_else(|| behind_phrase(last)).map(str::to_owned))
 }
 
-/// The answer in bold type, or on the last line; in a sentence that is announced as the answer, its only number.
-pub(crate) fn last_line(text: &str, is_announced: bool) -> Option<String> {
+/// What may be the answer of a text that is none itself, the likeliest first: what is in bold type, what is on the last line, the only number of a
+/// sentence that is announced as the answer, or of one behind a label.
+pub(crate) fn candidates(text: &str, is_announced: bool) -> impl Iterator<Item = &str> {
     let last = after_thoughts(text);
-    let number = || only_number(last).filter(|_| is_announced);
-    bold(last).or_else(|| of_last_line(last)).or_else(number).map(str::to_owned)
+    let number = only_number(last).filter(|_| is_announced);
+    [bold(last), of_last_line(last), number, labelled_number(last)].into_iter().flatten()
 }
 
 /// What follows the thoughts of a model, up to the signs that end a turn.
@@ -250,6 +251,13 @@ fn of_last_line(text: &str) -> Option<&str> {
         None => ((has_sign(line) || line.chars().count() == 1) && is_short(line)).then_some(plain),
     }
     .or_else(|| only_number(line).filter(|_| draws_conclusion(line)))
+}
+
+/// The only number behind a word and a colon: `Result : 2.74 $`.
+fn labelled_number(text: &str) -> Option<&str> {
+    let (label, rest) = text.split_once(':')?;
+    let is_word = label.trim().chars().all(char::is_alphabetic) && is_short(rest) && !rest.contains('\n');
+    only_number(rest).filter(|_| is_word)
 }
 
 fn is_short(text: &str) -> bool {

@@ -121,6 +121,13 @@ impl<'a> Reader<'_, 'a> {
             Shape::Without(parts) => self.without(parts, found)?,
             Shape::Chain(first, others) => self.chain(first, others, found)?,
             Shape::Joined(joint, parts) => self.condition(*joint, parts, found)?,
+            Shape::Opposite(inner) => {
+                found.reading.push('-');
+                let Item::Region(region) = self.item(inner, found)? else {
+                    return Err(refused("only an interval has an opposite one"));
+                };
+                Item::Region(region.into_iter().map(|interval| opposite(interval, self.cx)).collect())
+            }
             Shape::Reals => {
                 found.reading.push_str("(-infinity, infinity)");
                 Item::Region(vec![reals()])
@@ -389,6 +396,11 @@ fn interval<'a>(group: Group, low: Expr<'a>, high: Expr<'a>) -> Interval<'a> {
         low: end(low, matches!(group, Group::Square | Group::HalfOpenRight)),
         high: end(high, matches!(group, Group::Square | Group::HalfOpenLeft)),
     }
+}
+
+fn opposite<'a>(Interval { low, high }: Interval<'a>, cx: &Context<'a>) -> Interval<'a> {
+    let end = |end: End<'a>| End { at: cx.product(cx.number(-1), end.at), ..end };
+    Interval { low: end(high), high: end(low) }
 }
 
 fn reals<'a>() -> Interval<'a> {

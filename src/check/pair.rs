@@ -9,7 +9,7 @@ use pascaline_read::doubt::Doubt;
 use pascaline_sympy::{Arena, Context};
 
 use crate::compare::{Comparison, Finding};
-use crate::extract::{answer_within, last_line};
+use crate::extract::{answer_within, candidates};
 use crate::item::{Answer, Item, Letters, Reader};
 use crate::latex::written;
 use crate::options::Options;
@@ -99,10 +99,11 @@ impl<'a> Pair<'_, 'a> {
         let text = marked.as_deref().unwrap_or(text);
         let whole = bare_text(text);
         let is_prose = text.split_whitespace().count() > 2 || text.contains('$');
-        match last_line(text, marked.is_some()).map(|last| bare_text(&last)) {
-            Some(last) if is_prose && last != whole && !self.is_readable(&whole) && self.is_readable(&last) => last,
-            _ => whole,
+        if !is_prose || self.is_readable(&whole) {
+            return whole;
         }
+        let mut others = candidates(text, marked.is_some()).map(bare_text);
+        others.find(|other| *other != whole && self.is_readable(other)).unwrap_or(whole)
     }
 
     /// Whether a text is an answer that is not in words.

@@ -75,7 +75,10 @@ pub(crate) fn is_spelled_out(text: &str) -> bool {
         let word = &rest[start..];
         let length = word.find(|char: char| !char.is_alphabetic()).unwrap_or(word.len());
         let is_command = rest[..start].ends_with('\\');
-        if !is_command && is_word(&word[..length]) {
+        // `AZYUK2A` is a code.
+        let is_code = word[..length].bytes().all(|byte| byte.is_ascii_uppercase())
+            && text.bytes().any(|byte| byte.is_ascii_digit());
+        if !is_command && !is_code && is_word(&word[..length]) {
             return true;
         }
         rest = &word[length..];

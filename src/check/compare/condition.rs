@@ -95,6 +95,9 @@ impl<'a> Comparison<'_, 'a> {
     /// problem.
     fn is_solved(&self, item: &Item<'a>) -> bool {
         let Item::Condition(_, sides) = item else { return true };
+        if between(sides, self.cx).is_some() {
+            return true;
+        }
         sides.iter().all(|sides| {
             let difference = expand_deep(sides.difference(self.cx), self.cx);
             let mut is_line = true;

@@ -1,7 +1,10 @@
 //! What stands around an answer and means nothing: dollars of LaTeX, boxes, bold type, spaces, a full stop.
 
+use std::borrow::Cow;
+
 /// A text without characters that are not seen, and with plain signs for spaced ones: `1,\!000`.
 pub(super) fn visible(text: &str) -> String {
+    let text = with_backslashes(text);
     let seen: String = text.chars().filter(|char| !is_invisible(*char)).collect();
     let mut plain = String::with_capacity(seen.len());
     let mut rest = &*seen;
@@ -44,6 +47,25 @@ fn with_degrees(text: String) -> String {
                     text = text.replace(&whole, sign);
                 }
             }
+        }
+    }
+    text
+}
+
+/// The text with the commands whose backslash and first letter a program took for one character: a tab before `ext{13}`.
+pub(crate) fn with_backslashes(text: &str) -> Cow<'_, str> {
+    const LOST: [(&str, &str); 6] = [
+        ("\text{", r"\text{"),
+        ("\times", r"\times"),
+        ("\tfrac", r"\tfrac"),
+        ("\u{c}rac", r"\frac"),
+        ("\u{8}oxed", r"\boxed"),
+        ("\right", r"\right"),
+    ];
+    let mut text = Cow::Borrowed(text);
+    for (lost, command) in LOST {
+        if text.contains(lost) {
+            text = Cow::Owned(text.replace(lost, command));
         }
     }
     text

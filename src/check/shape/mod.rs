@@ -40,6 +40,8 @@ pub(crate) enum Shape {
     Joined(Joint, Vec<Shape>),
     /// All real numbers.
     Reals,
+    /// The opposite numbers of an interval.
+    Opposite(Box<Shape>),
 }
 
 /// How relations are joined.
@@ -236,6 +238,13 @@ impl Cutter<'_> {
     /// Items in brackets, or a part.
     fn region(&self, text: &str, tokens: &[Token], depth: usize) -> Faulty<Shape> {
         let part = || Ok(Shape::Part(text.to_owned()));
+        if let Some(rest) = text.strip_prefix('-').filter(|rest| rest.ends_with([')', ']']))
+            && depth < MOST_DEPTH
+            && let interval @ Shape::Items(Group::HalfOpenLeft | Group::HalfOpenRight, _) =
+                self.answer(rest, depth + 1)?
+        {
+            return Ok(Shape::Opposite(Box::new(interval)));
+        }
         let [Token { kind: Kind::Open(open), end, .. }, inside @ .., last] = tokens else { return part() };
         let Kind::Close(close) = last.kind else { return part() };
         if last.depth != 0 || inside.iter().any(|token| token.depth == 0) {
