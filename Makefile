@@ -13,10 +13,10 @@ NATIVE_STEP := $(STEP) --turn native
 RUN_STEP := $(STEP) --after native
 # Steps that wait run beside those that compute.
 PARALLEL := $(MAKE) --no-print-directory -j4 $(if $(filter output-sync,$(.FEATURES)),-Oline)
-# What is compiled. The Python package is not; its module lies in it, and its licences are copied beside it.
-SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*' -not -path 'src/py/LICENSE-*' -not -path src/py/NOTICE) Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
+# What is compiled. The Python package is not; its module lies in it.
+SOURCES := $(shell find src wit -type f -not -path 'src/py/python/*') Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml
 
-.PHONY: help run test build component precompiled pack wheel stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential jury fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
+.PHONY: help run test build component precompiled pack wheel sdist stubs originals mcp mcpb inspector www browser ecosystem bench soak size gsm8k differential jury fuzz races hostile oracles msrv wire tool-keys help-texts fmt check clean
 .PHONY: test-long tested check-layers glue command shown base bench-native bench-command bench-search bench-wheel
 
 help: ## List the targets
@@ -100,6 +100,17 @@ $(call installed,$(ADAPTED)): tests/python/adapters/requirements.txt
 	@$(STEP) "frameworks for Python" bash -c "python3 -m venv .tools/adapters && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
 	@touch $@
 
+# The frameworks that take functions of the Python package, beside those of $(ADAPTED), in environments that they can share; only
+# `make test-long` needs them. The tests of each environment are named here.
+FUNCTIONS_agents := adk dspy strands transformers
+FUNCTIONS_workflows := autogen haystack llamaindex
+FUNCTIONS_crewai := crewai
+ENVIRONMENTS := agents workflows crewai
+
+$(ENVIRONMENTS:%=.tools/functions-%/pyvenv.cfg): .tools/functions-%/pyvenv.cfg: tests/python/functions/%.txt
+	@$(STEP) "frameworks for Python, $*" bash -c "python3 -m venv $(@D) && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@touch $@
+
 # What three of the systems that Pascaline replaces run on; only `make originals` needs it, and torch alone takes 7 GB.
 ORIGINAL := .tools/originals/bin/python
 
@@ -164,7 +175,7 @@ pkg/wasm/workspace/workspace.js: $(FILES) pkg/scripts/transpile.mjs
 
 # The npm package. `make run` builds the entries that it shows, the main one first, and not the package.
 
-PACKAGE_SOURCES := $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/mathjs.md docs/sympy.md
+PACKAGE_SOURCES := $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json docs/answer.md docs/mathjs.md docs/sympy.md
 
 pkg/dist/node.js: pkg/wasm/pascaline_bg.wasm node_modules/.package-lock.json $(PACKAGE_SOURCES)
 	@$(STEP) "npm package, main entry" node pkg/scripts/node_entries.mjs node
@@ -282,9 +293,9 @@ endif
 COMPILED := t-native t-format t-typescript t-notices t-promises check-layers t-release
 STEPS := $(COMPILED) t-sandbox t-page t-core t-npm t-surfaces t-answers t-frameworks t-mcp t-tarball t-hostile t-docs t-soak t-wasm \
   t-mathjs t-language t-python t-sympy t-search t-size t-components t-questions t-once t-mcp-sandbox t-mcp-same t-readme t-calls \
-  t-command t-python-package t-python-types t-python-adapters $(if $(LONG),t-lite)
+  t-command t-python-package t-python-types t-python-adapters $(if $(LONG),t-lite $(ENVIRONMENTS:%=t-python-functions-%))
 BUILT := pkg/dist/index.d.ts
-.PHONY: $(STEPS) t-lite t-busy t-native-build
+.PHONY: $(STEPS) t-lite t-busy t-native-build $(ENVIRONMENTS:%=t-python-functions-%)
 
 # Everything native at once: every test, every example, the command, and the module of the Python package.
 NATIVE_TESTS := target/.native-tests
@@ -350,6 +361,7 @@ t-components: $(COMPONENTS)
 
 t-frameworks: $(BUILT) $(FRAMEWORKS) $(NODES)
 	@$(STEP) "frameworks" node tests/frameworks/run.mjs
+	@$(STEP) "frameworks without an adapter" node tests/frameworks/apart/run.mjs $(if $(LONG),--all)
 
 t-soak: $(BUILT) $(NODES)
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
@@ -392,23 +404,50 @@ t-python-types: $(NATIVE_MODULE) $(SANDBOXED) $(call installed,$(PYTHON))
 
 t-python-adapters: $(NATIVE_MODULE) $(call installed,$(ADAPTED))
 	@$(STEP) "Python package in frameworks" $(ADAPTED) -m pytest tests/python/adapters
+	@$(STEP) "functions of Python in frameworks" $(ADAPTED) -m pytest tests/python/functions/test_{agno,fastmcp,mcp,versions}.py
+
+$(ENVIRONMENTS:%=t-python-functions-%): t-python-functions-%: $(NATIVE_MODULE) .tools/functions-%/pyvenv.cfg
+	@$(STEP) "functions of Python in frameworks, $*" .tools/functions-$*/bin/python -m pytest $(FUNCTIONS_$*:%=tests/python/functions/test_%.py)
 
 originals: $(NATIVE_MODULE) $(call installed,$(ORIGINAL)) ## Try the Python package in the systems it replaces, whose repositories are in ORIGINALS=FOLDER
 	@$(ORIGINAL) tests/python/originals/run.py $(ORIGINALS)
+
+PACKAGED := pyproject.toml $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*')
 
 # As it is published; WHEEL_PROFILE=dev is faster to build. PYTHONS="python3.10 python3.14" tries it in other versions than python3.
 WHEEL_PROFILE := release
 
 stubs: $(NATIVE_MODULE) $(SANDBOXED) $(call installed,$(PYTHON)) ## Write the docstrings of the Python package into its stubs again
 	@$(PYTHON) tests/python/document_stubs.py
+	@$(PYTHON) tests/python/write_functions.py
 
-wheel: dist/wheel ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
-	@$(STEP) "wheel in a new environment" tests/python/wheel.sh $< $(PYTHONS)
+# Another make looks at what is there once the targets before this one are made, as in `make component wheel`.
+wheel: ## Build the wheel of the Python package, install it in a new environment, and run the lines of its README
+	@$(MAKE) --no-print-directory dist/wheel
+	@$(STEP) "wheel in a new environment" tests/python/wheel.sh dist/wheel $(PYTHONS)
 
-dist/wheel: $(SOURCES) $(shell find src/py/python -name '*.py*' -not -path '*/__pycache__/*') $(SANDBOXED) $(call installed,$(PYTHON))
+# The component of the sandbox and the command are part of it if they were built before, as they are: for that, Node is needed.
+NEWER_PARTS := $(shell find dist/calculator.wasm dist/pascaline -newer dist/wheel 2> /dev/null)
+.PHONY: again
+
+dist/wheel: $(SOURCES) $(PACKAGED) $(if $(NEWER_PARTS),again)
+	@rm -rf $@ $(SANDBOXED) $(dir $(SANDBOXED))_command && mkdir $(dir $(SANDBOXED))_command
+	@[ ! -f dist/calculator.wasm ] || cp dist/calculator.wasm $(SANDBOXED)
+	@[ ! -f dist/pascaline ] || cp dist/pascaline $(dir $(SANDBOXED))_command/
+	@$(STEP) "wheel" python3 -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir $@ \
+	  --config-settings=build-args="--locked --profile $(WHEEL_PROFILE)" .
+
+# The command for the wheel, as a release has it.
+dist/pascaline: $(PRECOMPILED) $(SOURCES)
+	@$(NATIVE_STEP) "the command, for a release" cargo build --quiet --release --locked --package pascaline-cli
+	@cp target/release/pascaline $@
+
+sdist: dist/sdist ## Write the source distribution of the Python package, from which pip builds a wheel with Rust alone
+	@$(STEP) "crates of the source distribution" tests/python/sdist.sh $<
+
+dist/sdist: $(SOURCES) $(PACKAGED) $(call installed,$(PYTHON))
 	@rm -rf $@
-	@cp LICENSE-* NOTICE src/py/
-	@$(STEP) "wheel" $(PYTHON) -m maturin build --quiet --locked --profile $(WHEEL_PROFILE) --manifest-path src/py/Cargo.toml --out $@
+	@$(STEP) "source distribution" $(PYTHON) -m maturin sdist --out $@
 
 # A million rows take two minutes on a machine that does nothing else.
 scale: export PYTHONPATH := $(CURDIR)/src/py/python
@@ -460,10 +499,11 @@ t-answers: $(BUILT) $(NATIVE_TESTS) $(STORE_CLIENTS) $(NODES)
 
 # What `make test ONLY=…` runs: the unit tests of a crate alone, for which nothing is compiled that `make test` has compiled
 # (tests/alone/Cargo.toml), or the steps of a surface.
-CRATES := base number mp unit hint read python mathjs sympy calculus answer chat tools batch
+CRATES := base number mp unit hint read python mathjs sympy calculus answer check chat tools batch
 alone = --package pascaline-alone --package pascaline-$(1) $(WITH_$(1):%=--features %)
 WITH_mathjs := pascaline-mathjs/serde
 WITH_answer := pascaline-answer/serde pascaline-alone/mathjs
+WITH_check := pascaline-check/serde pascaline-alone/answer
 WITH_tools := pascaline-tools/native pascaline-alone/answer
 WITH_batch := pascaline-alone/tools
 
@@ -682,7 +722,7 @@ help-texts: $(COMMAND) ## Write pkg/src/command/help_texts.ts again from the opt
 wire: ## Write pkg/src/wire.ts again from src/js/wire.rs
 	@node pkg/scripts/wire.mjs
 
-tool-keys: pkg/dist/index.d.ts ## Write pkg/src/tool_keys.ts again from the catalogue
+tool-keys: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm node_modules/.package-lock.json ## Write again what the npm package knows of its tools without the wasm
 	@node pkg/scripts/tool_keys.mjs
 
 fmt: node_modules/.package-lock.json ## Format the Rust and the TypeScript

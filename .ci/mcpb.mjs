@@ -12,6 +12,9 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 /** The command of the bundles' specification, which checks the manifest; `make` installs it. */
 const MCPB = join(root, ".tools/mcpb/node_modules/.bin/mcpb");
 const COMMAND = "dist/cli.js";
+/** The folder that a person has chosen; the server takes an empty one for none. */
+const ROOT = "--root=${user_config.root}";
+const ICON = "icon.png";
 const LICENCES = ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE", "THIRD_PARTY.md"];
 
 /** The manifest of the bundle of a package, whose files are in its folder `server`. */
@@ -24,6 +27,7 @@ export function manifestOf({ version, description, author, license, keywords, en
     display_name: "Pascaline",
     version,
     description,
+    icon: ICON,
     author: { name: author },
     ...(repository && {
       repository: { type: "git", url: `${repository}.git` },
@@ -34,9 +38,19 @@ export function manifestOf({ version, description, author, license, keywords, en
     server: {
       type: "node",
       entry_point: `server/${COMMAND}`,
-      mcp_config: { command: "node", args: [`\${__dirname}/server/${COMMAND}`, "mcp"] },
+      mcp_config: { command: "node", args: [`\${__dirname}/server/${COMMAND}`, "mcp", ROOT] },
     },
-    tools: offered.map(({ name, purpose }) => ({ name, description: purpose })),
+    // A person reads it, who chooses whether to install it.
+    tools: offered.map(({ name, about }) => ({ name, description: about })),
+    user_config: {
+      root: {
+        type: "directory",
+        title: "Folder",
+        description: "A folder whose files the model may read, search and change. Without one, it only calculates.",
+        required: false,
+        default: "",
+      },
+    },
     keywords,
     license,
     compatibility: { platforms: ["darwin", "win32", "linux"], runtimes: { node: engines.node } },
@@ -52,6 +66,7 @@ export async function writeBundle(folder, bundle, repository) {
       mkdirSync(dirname(join(stage, "server", file)), { recursive: true });
       cpSync(join(folder, file), join(stage, "server", file));
     }
+    cpSync(join(root, "www/public", ICON), join(stage, ICON));
     writeFileSync(join(stage, "manifest.json"), `${JSON.stringify(manifestOf(manifest, repository), null, 2)}\n`);
     mkdirSync(dirname(bundle), { recursive: true });
     execFileSync(MCPB, ["pack", stage, bundle], { stdio: ["ignore", "ignore", "inherit"] });

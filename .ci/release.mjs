@@ -121,23 +121,37 @@ function buildCommand(target) {
   return join(root, "target", target, "release/pascaline");
 }
 
-/** Builds the wheel of the Python package for a target. On Linux zig links it, for a C library that is older than this machine's. */
+/**
+ * Builds the wheel of the Python package for a target, with the command where there is one. On Linux zig links it, for a C library that is
+ * older than this machine's, and the source distribution is written.
+ */
 function buildWheel(target) {
-  for (const file of ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]) cpSync(join(root, file), join(root, "src/py", file));
-  if (!dry) cpSync(join(stage, "calculator.wasm"), join(root, "src/py/python/pascaline/calculator.wasm"));
+  const packaged = join(root, "src/py/python/pascaline");
+  if (!dry) cpSync(join(stage, "calculator.wasm"), join(packaged, "calculator.wasm"));
+  if (!dry && !target.includes("windows")) unpackCommand(target, join(packaged, "_command"));
   const way = target.includes("linux") ? ["--zig", "--compatibility", "manylinux_2_17"] : [];
-  const where = ["--manifest-path", join(root, "src/py/Cargo.toml"), "--out", join(stage, "wheels")];
+  const where = ["--out", join(stage, "wheels")];
   const command = ["maturin", "build", "--release", "--locked", "--target", target, ...way, ...where];
-  if (dry) console.log(command.join(" "));
-  else run(...command);
+  const commands = [command];
+  if (target === "x86_64-unknown-linux-gnu") commands.push(["maturin", "sdist", ...where]);
+  for (const command of commands)
+    if (dry) console.log(command.join(" "));
+    else run(...command);
+}
+
+/** Puts the command of an archive into the package. That for Linux needs no C library. */
+function unpackCommand(target, folder) {
+  const archive = `pascaline-cli-${target.replace("linux-gnu", "linux-musl")}-v${version}`;
+  mkdirSync(folder, { recursive: true });
+  const from = ["--strip-components=1", "-C", folder, `${archive}/pascaline`];
+  run("tar", "-xzf", join(stage, "binaries", `${archive}.tgz`), ...from);
 }
 
 /** maturin asks PyPI, which trusts the workflow, for a token. */
 function publishWheels() {
   const folder = join(stage, "wheels");
-  const wheels = readdirSync(folder).filter(
-    (file) => file.startsWith(`pascaline-${version}-`) && file.endsWith(".whl"),
-  );
+  const isOwn = (file) => file.startsWith(`pascaline-${version}-`) && file.endsWith(".whl");
+  const wheels = readdirSync(folder).filter((file) => isOwn(file) || file === `pascaline-${version}.tar.gz`);
   assert.ok(wheels.length > 0, `${folder} has no wheel of the version ${version}`);
   const command = ["maturin", "upload", "--skip-existing", ...wheels.sort().map((wheel) => join(folder, wheel))];
   if (dry) console.log(command.join(" "));

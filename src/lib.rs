@@ -21,12 +21,14 @@
 //! assert_eq!(answer("x - y = 70; x = 6y", &options)?.text, "x = 84, y = 14");
 //! assert_eq!(answer("12 inch to cm", &options)?.text, "30.48 cm");
 //!
-//! // An error has a code, its place, and a hint that lets a model correct its text.
+//! // An error has a code, its place, and a hint that lets a model correct its text; `to_string` has the message alone, and
+//! // `render` draws all of it.
 //! let source = "2 * sqt(9)";
 //! let error = answer(source, &options).unwrap_err();
 //! assert_eq!(error.code, ErrorCode::UndefinedFunction);
 //! assert_eq!(error.span.text(source), "sqt");
 //! assert_eq!(error.hint.as_deref(), Some("did you mean `2 * sqrt(9)`?"));
+//! assert!(error.render(source).contains("\n      ^^^\nhint: "));
 //! # Ok::<(), pascaline::Error>(())
 //! ```
 //!
@@ -40,6 +42,7 @@
 //! | [`mathjs`] | mathjs 15.2.0, as in ART's `CalculatorTool`: complex numbers, matrices, units, symbolic functions |
 //! | `python` | CPython 3.11's own arithmetic |
 //! | `sympy` | SymPy's numbers to any number of digits, and its equations |
+//! | `check` | whether an answer is the same as a reference, and where a response has its answer |
 //! | `tools` | the tools that an agent calls: names, descriptions, schemas, handlers |
 //! | `chat` | nanochat's conversations with calculator calls, and training data |
 //!
@@ -48,6 +51,17 @@
 //! By default `python`, `sympy` (with `answer`), `chat` and `tools` are on. `native` adds a folder of the machine for the file
 //! tools, and `host` the components in the wasmtime sandbox; both need Unix. `serde` serializes replies, answers, errors and
 //! notes. The crate needs Rust 1.88, with `host` the version that wasmtime needs (1.95).
+//!
+//! | features | crates that are compiled |
+//! |---|---|
+//! | none: mathjs's language | 17 |
+//! | `python` | 18 |
+//! | `chat` | 19 |
+//! | `sympy` | 23 |
+//! | `tools` | 40 |
+//! | the default | 40 |
+//! | `native` | 68 |
+//! | `host` | 142 |
 //!
 //! # Promises
 //!
@@ -115,6 +129,16 @@ pub mod sympy {
     #[doc(inline)]
     pub use pascaline_sympy::{
         DIGITS, Options, Row, Solutions, calculate, calculate_noted, function_groups, functions, solve,
+    };
+}
+
+/// Whether an answer is the same as a reference, and where a response has its answer.
+#[cfg(feature = "sympy")]
+pub mod check {
+    #[doc(inline)]
+    pub use pascaline_check::{
+        Extracted, Found, Kind, Options, Outcome, Proof, Reason, ReasonCode, Rounding, Side, Tolerance, Verdict, check,
+        extract_answer, latex,
     };
 }
 
@@ -213,6 +237,8 @@ mod pages {
     struct Readme;
     #[doc = include_str!("../docs/answer.md")]
     struct Answers;
+    #[doc = include_str!("../docs/check.md")]
+    struct Checks;
     #[doc = include_str!("../docs/mathjs.md")]
     struct Mathjs;
     #[doc = include_str!("../docs/python.md")]

@@ -25,6 +25,10 @@ carry("workspace_inline", Object.fromEntries(cores.map((name) => [name, packed(`
 
 const entries = (...names) => ({ entryPoints: names.map((name) => `src/entries/${name}.ts`) });
 const resolving = (name, filter, found) => ({ name, setup: (on) => on.onResolve({ filter }, found) });
+// CommonJS has the wasm at once, and a copy of all files for each entry.
+const textsOfWasm = resolving("texts of the wasm", /\/(tool_rows|calculator_texts)\.js$/, () => ({
+  path: resolve("src/of_wasm.ts"),
+}));
 // Jest's jsdom environment has no encoders of its own.
 const banner = `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;
 const { TextDecoder, TextEncoder } = require("node:util");`;
@@ -38,7 +42,7 @@ const commonJs = {
   banner: { js: banner },
   define: { "import.meta.url": "importMetaUrl" },
   external: ["./bytes/*"],
-  plugins: [seenFromDist],
+  plugins: [seenFromDist, textsOfWasm],
 };
 // Every imported file costs half a millisecond, so the ES modules share a few. The glue, the bytes and the wasm are
 // files of their own.
@@ -74,8 +78,9 @@ await build({
 await build({ ...entries("adapters", "answers"), ...commonJs, external: ["pascaline"] });
 await build({ ...entries("adapters", "answers"), ...modules, external: ["pascaline"] });
 
-// `pascaline/lite` is the same code with another wasm and its glue.
+// `pascaline/lite` is the same code with another wasm, its glue, and what that says of the calculator.
 const liteGlue = (found) => resolving("lite's glue", /wasm\/pascaline\.js$/, () => found);
+const liteTexts = resolving("lite's texts", /\/calculator_texts\.js$/, () => ({ path: resolve("src/lite_texts.ts") }));
 await build({
   ...entries("lite_node", "lite_inline"),
   ...commonJs,
@@ -84,7 +89,7 @@ await build({
 await build({
   ...entries("lite", "lite_node", "lite_inline", "lite_workerd", "lite_edge"),
   ...modules,
-  plugins: [...modules.plugins, liteGlue({ path: "../wasm/lite/pascaline.js", external: true })],
+  plugins: [...modules.plugins, liteTexts, liteGlue({ path: "../wasm/lite/pascaline.js", external: true })],
 });
 
 // The types of the `.wasm` files are written by hand.

@@ -1,11 +1,67 @@
-// Writes the type of the catalogue's keys, `src/tool_keys.ts`, from the catalogue of the built package.
-import { writeFileSync } from "node:fs";
-import { catalogue } from "pascaline";
+// Writes what the package knows of its tools without the wasm, from the built wasm: the keys of the catalogue, its rows, and the texts of
+// ART's calculator, which `pascaline/lite` has too.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import prettier from "prettier";
 
-const keys = catalogue().map(({ set, name }) => `  | "${set}/${name}"`);
-const lines = [
-  "/** A key of the catalogue. `make tool-keys` writes this file from it. */",
-  "export type ToolKey =",
-  ...keys,
-];
-writeFileSync(new URL("../src/tool_keys.ts", import.meta.url), `${lines.join("\n")};\n`);
+const root = new URL("../", import.meta.url);
+/** The bits of `src/wire.ts` that change a description. */
+const [QUANTITY_RESULTS, NO_UNITS] = [4, 8];
+
+const glueOf = async (folder) => {
+  const glue = await import(new URL("pascaline.js", folder).href);
+  glue.initSync({ module: readFileSync(new URL("pascaline_bg.wasm", folder)) });
+  return glue;
+};
+
+const head = (what) => `/** ${what} \`make tool-keys\` writes this file. */\n`;
+
+function keys(rows) {
+  const members = rows.map(({ set, name }) => `  | "${set}/${name}"`);
+  return `${head("A key of the catalogue.")}export type ToolKey =\n${members.join("\n")};\n`;
+}
+
+function strictOf(glue, { name, description, parameters }) {
+  const { function: specified } = JSON.parse(glue.toolSpecification(name, description, parameters, true));
+  return specified.strict && JSON.stringify(specified.parameters);
+}
+
+function rowsText(glue, rows) {
+  const all = rows.map((row) => ({ ...row, parameters: minified(row.parameters), strict: strictOf(glue, row) }));
+  return `import type { ToolRow } from "./tool.js";\n\n${head("The rows of the catalogue.")}export const ROWS: readonly ToolRow[] | undefined = ${JSON.stringify(all)};\n`;
+}
+
+const minified = (json) => JSON.stringify(JSON.parse(json));
+
+function calculator(glue) {
+  const schemaOf = (flags) => glue.calculatorSchema(undefined, flags);
+  const texts = {
+    schema: minified(schemaOf(0)),
+    withoutUnits: JSON.parse(schemaOf(NO_UNITS)).description,
+    withQuantities: JSON.parse(schemaOf(QUANTITY_RESULTS)).description,
+  };
+  return `import type { CalculatorTexts } from "./tool.js";\n\n${head("What ART's calculator says of itself.")}export const TEXTS: CalculatorTexts | undefined = ${JSON.stringify(texts)};\n`;
+}
+
+/** The files by their paths in the package, as they should be. */
+export async function texts() {
+  const whole = await glueOf(new URL("wasm/", root));
+  const lite = await glueOf(new URL("wasm/lite/", root));
+  const rows = whole.toolCatalogue();
+  const files = {
+    "src/tool_keys.ts": keys(rows),
+    "src/tool_rows.ts": rowsText(whole, rows),
+    "src/calculator_texts.ts": calculator(whole),
+    "src/lite_texts.ts": calculator(lite),
+  };
+  for (const [path, text] of Object.entries(files)) {
+    const filepath = fileURLToPath(new URL(path, root));
+    const options = await prettier.resolveConfig(filepath);
+    files[path] = await prettier.format(text, { ...options, filepath });
+  }
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [path, text] of Object.entries(await texts())) writeFileSync(new URL(path, root), text);
+}

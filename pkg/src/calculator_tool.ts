@@ -4,10 +4,12 @@ import { ANSWERS_OPTIONS, type AnswersOptions } from "./answers/store.js";
 import type { StoredThreads } from "./answers/stored_threads.js";
 import { threadsOf } from "./answers/threads_of.js";
 import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./art.js";
-import { type Entries, type Language, NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
+import { calculatorSchema } from "./calculator_schema.js";
+import { type Entries, type Language, NO_INPUTS, failurePrefix } from "./engine.js";
 import { CalculationError, messageOf, withHint } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
 import { hide } from "./hide.js";
+import { loaded } from "./init.js";
 import { isScope, readAns, readLanguage, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { outlineOf } from "./outline.js";
@@ -87,10 +89,13 @@ export class CalculatorTool implements IToolExecutor {
     this.#language = languageOfTool({ functions, units });
   }
 
-  /** The description for a model: the functions by group, the arguments, and examples. */
+  /**
+   * The description for a model: functions by example, the arguments, and examples of calls. If the option `functions` is given, it
+   * names those, and needs the wasm: a browser awaits {@link init} first.
+   */
   get schema(): ToolSchema {
     if (this.#schema === undefined) {
-      this.#schema = JSON.parse(schemaText(this.#language)) as ToolSchema;
+      this.#schema = calculatorSchema(this.#language);
       const { outputSchema } = this.#schema;
       if (this.#isNoted && outputSchema !== undefined) Object.assign(outputSchema["properties"], { notes: NOTES });
     }
@@ -112,6 +117,8 @@ export class CalculatorTool implements IToolExecutor {
       callId = context?.traceId || DEFAULT_CALL;
       const threadId = context?.threadId;
       throwIfAborted(context?.signal);
+      const loading = loaded();
+      if (loading !== undefined) await loading;
       const answer =
         this.#threads instanceof Threads
           ? calculateInThread(input, this.#threads, threadId || DEFAULT_THREAD, this.#limits, this.#language)

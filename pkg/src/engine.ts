@@ -86,7 +86,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 let provided: (() => WebAssembly.Module) | undefined;
 /** Whether the glue has an instance, even if it is lost. */
-let isLoaded = false;
+let hasInstance = false;
 /** The memory of the instance; undefined before the first call, and if the instance is lost. */
 let memory: WebAssembly.Memory | undefined;
 /**
@@ -128,13 +128,18 @@ export function isProvided(): boolean {
   return provided !== undefined;
 }
 
+/** Whether the wasm is loaded, or can be without waiting. */
+export function isLoaded(): boolean {
+  return hasInstance || isProvided();
+}
+
 /**
  * Adopts the instance that the glue has made.
  *
  * @internal so that the package's types do not need those of WebAssembly
  */
 export function adopt(exports: InitOutput): void {
-  isLoaded = true;
+  hasInstance = true;
   wasm = exports;
   defaults = defaultLimits();
   prefix = calculatorFailure();
@@ -154,9 +159,9 @@ export function ready(): void {
 }
 
 function instantiate(): void {
-  if (!isLoaded && provided === undefined) throw new Error("pascaline is not ready: await init() first");
+  if (!hasInstance && provided === undefined) throw new Error("pascaline is not ready: await init() first");
   try {
-    if (isLoaded) {
+    if (hasInstance) {
       replaceInstance();
       // The glue returns its existing instance, and does not ask for a module.
       adopt(initSync({ module: undefined as unknown as WebAssembly.Module }));
@@ -205,7 +210,15 @@ export function failureOf(error: unknown): CalculationError {
   if (error instanceof CalculationError) return error;
   const code = wasRefused() ? "memory" : "trap";
   replace();
-  return ended(code, error);
+  return isOfAnotherEntry(error) ? caused(failureOfCall("trap", ANOTHER_ENTRY), error) : ended(code, error);
+}
+
+const ANOTHER_ENTRY =
+  "The wasm is that of another entry: pascaline takes pascaline/pascaline_bg.wasm, and pascaline/lite takes pascaline/lite/pascaline_bg.wasm";
+
+/** Whether the wasm lacks a function that is called: both entries have a file of the same name. */
+function isOfAnotherEntry(error: unknown): boolean {
+  return error instanceof TypeError && error.message.includes("is not a function");
 }
 
 function wasRefused(): boolean {

@@ -1,5 +1,5 @@
 import load from "../wasm/pascaline.js";
-import { adopt, isProvided } from "./engine.js";
+import { adopt, isLoaded, isProvided } from "./engine.js";
 import { messageOf } from "./errors.js";
 
 /** The type of a global class's instances; `never` in a project without the types of a browser or Node that declare it. */
@@ -16,9 +16,9 @@ export type InitInput = Source | Promise<Source>;
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the wasm. A browser must call it before anything else; in Node, and in `pascaline/inline`, the wasm is available and
- * this does nothing. Without an argument the file next to the package's code is fetched. A second call waits for the first,
- * unless that has failed.
+ * Loads the wasm. A browser must call it before functions that are not asynchronous; the others load it themselves. In Node, and in
+ * `pascaline/inline`, the wasm is available and this does nothing. Without an argument the file next to the package's code is fetched.
+ * A second call waits for the first, unless that has failed.
  */
 export async function init(input?: InitInput): Promise<void> {
   if (isProvided()) return;
@@ -27,13 +27,20 @@ export async function init(input?: InitInput): Promise<void> {
     await loading;
   } catch (error) {
     loading = undefined;
-    throw input === undefined ? notBesideTheCode(error) : error;
+    throw input === undefined ? notLoaded(error) : error;
   }
 }
 
-/** The error of a page whose bundler has moved the code away from the file. */
-function notBesideTheCode(cause: unknown): Error {
-  const remedy =
-    "copy pascaline_bg.wasm to the folder of the bundle, give init() its address, or import the entry with /inline, which contains it";
-  return new Error(`The wasm of pascaline cannot be loaded (${messageOf(cause)}): ${remedy}`, { cause });
+/** Waits for the wasm before an asynchronous call; undefined if it is there. */
+export function loaded(): Promise<void> | undefined {
+  return isLoaded() ? undefined : init();
+}
+
+/** The error of a page whose policy forbids the wasm, or whose bundler has moved the code away from the file. */
+function notLoaded(cause: unknown): Error {
+  const reason = messageOf(cause);
+  const remedy = /unsafe-eval|content security policy|\bCSP\b/i.test(reason)
+    ? "the page's security policy must allow 'wasm-unsafe-eval' in script-src"
+    : "copy pascaline_bg.wasm to the folder of the bundle, give init() its address, or import the entry with /inline, which contains it";
+  return new Error(`The wasm of pascaline cannot be loaded (${reason}): ${remedy}`, { cause });
 }

@@ -3,15 +3,17 @@ import {
   ChatEffect,
   answer,
   answerInSession,
+  answerLatex,
   calculatorOfLanguage,
   chatCompletes,
   chatEffect,
   chatPicture,
   chatPlan,
+  checkAnswers,
   check_arguments,
-  defaultTools,
   error_among,
   evalMathAssertion,
+  extractAnswer,
   failureContent,
   listedNames,
   listedUnits,
@@ -20,12 +22,11 @@ import {
   makeSpelling,
   notFoundHint,
   notFoundMessage,
-  registryFault,
   run_tool,
   run_tool_in_thread,
   solve,
   toolCatalogue,
-  toolOfKey,
+  toolFault,
   toolSpecification,
 } from "../wasm/pascaline.js";
 import type { Conversation, GivenConversation } from "./chat/conversation.js";
@@ -40,6 +41,7 @@ import {
   engine,
   failureOf,
   guarded,
+  isLoaded,
   ready,
   settle,
   takeFailure,
@@ -224,6 +226,60 @@ export function solveEquation(
   return unlessFailed(outcome);
 }
 
+/** The outcome, the proof, the code and the sentence of the reason, and of each side the reading, the kind and the LaTeX. */
+export type VerdictTexts = readonly [
+  outcome: string,
+  proof: string,
+  code: string,
+  message: string,
+  ...claim: [reading: string, kind: string, latex: string],
+  ...gold: [reading: string, kind: string, latex: string],
+];
+
+/** What a pair is compared with, as the wasm takes it: NaN is an absent number. */
+export interface CheckInputs {
+  readonly rounding: number;
+  readonly tolerance: number;
+  readonly leniencies: number;
+  readonly limits: LimitCells;
+}
+
+/** The verdict on two answers. */
+export function checkedPair(claim: string, gold: string, { limits, ...given }: CheckInputs): VerdictTexts {
+  const outcome = guarded(() => {
+    const lengths = writeTexts(cut(claim, limits), cut(gold, limits));
+    const { rounding, tolerance, leniencies } = given;
+    return checkAnswers(engine, ...lengths, rounding, tolerance, leniencies, writeLimits(limits)) === Outcome.Text
+      ? (takeTexts(10) as unknown as VerdictTexts)
+      : takeFailure();
+  });
+  return unlessFailed(outcome);
+}
+
+/** How the final answer of a response was found, the answer, and its place. */
+export type ExtractedTexts = readonly [found: string, text: string, start: number, end: number];
+
+/** The final answer of a response. */
+export function extractedAnswer(text: string): ExtractedTexts {
+  return guarded(() => {
+    const [length] = writeTexts(text);
+    extractAnswer(engine, length);
+    const [start, end] = [takeNumberAfter(2, 0), takeNumberAfter(2, 1)];
+    const [found, answer] = takeTexts(2) as [string, string];
+    return [found, answer, start, end] as const;
+  });
+}
+
+/** An answer as LaTeX. */
+export function latexOf(text: string, limits: LimitCells): string {
+  const outcome = guarded(() => {
+    const length = writeSource(text, limits);
+    const flags = writeLimits(limits);
+    return answerLatex(engine, length, flags) === Outcome.Text ? takeText() : takeFailure();
+  });
+  return unlessFailed(outcome);
+}
+
 /** What a text is answered with. */
 export interface AnswerInputs {
   /** The scope, and `ans`, the locale and the time if there are any. */
@@ -304,21 +360,14 @@ export function knownNames(): string[] {
     .split("\n");
 }
 
-/** Every tool. */
+/** Every tool, as the wasm describes it. */
 export function toolRows(): ToolRow[] {
   return guarded(() => toolCatalogue() as ToolRow[]);
 }
 
-/** The tools of the teaching set. */
-export function defaultRows(): ToolRow[] {
-  return guarded(() => defaultTools() as ToolRow[]);
-}
-
-/** The tool with this key. */
-export function toolRow(key: string): ToolRow {
-  const row = guarded(() => toolOfKey(key) as ToolRow | { readonly message: string });
-  if ("message" in row) throw new Error(row.message);
-  return row;
+/** Why there is no tool with this key; near ones are named if the wasm is loaded. */
+export function unknownTool(key: string): string {
+  return (isLoaded() ? guarded(() => toolFault(bounded(key))) : undefined) ?? `Unknown tool name: ${bounded(key)}`;
 }
 
 /** ART's calculator with a language of its expressions. */
@@ -326,9 +375,10 @@ export function calculatorRow({ functions, flags }: Language): ToolRow {
   return guarded(() => calculatorOfLanguage(functions, flags) as ToolRow);
 }
 
-/** Why tools with these names cannot be registered together; undefined if they can. */
-export function faultOfNames(names: string[]): string | undefined {
-  return guarded(() => registryFault(names));
+/** Why tools with these names cannot be offered together; undefined if they can. */
+export function faultOfNames(names: readonly string[]): string | undefined {
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  return twice === undefined ? undefined : `Duplicate tool name: ${bounded(twice)}`;
 }
 
 /**
@@ -336,7 +386,7 @@ export function faultOfNames(names: string[]): string | undefined {
  *
  * @throws {Error} `Duplicate tool name: …`
  */
-export function checkNames(names: string[]): void {
+export function checkNames(names: readonly string[]): void {
   const fault = faultOfNames(names);
   if (fault !== undefined) throw new Error(fault);
 }

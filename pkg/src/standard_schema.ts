@@ -1,4 +1,5 @@
 /** Standard Schema (https://standardschema.dev): the interface by which frameworks take the schema of any library. */
+import { loaded } from "./init.js";
 import { textOf } from "./json.js";
 import { checkedArguments } from "./parts.js";
 import type { ParametersSchema, Tool } from "./tool.js";
@@ -9,8 +10,11 @@ export interface StandardSchema {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
-    /** The value, if it fits the schema; otherwise what is wrong, in the words that a model reads. */
-    readonly validate: (value: unknown) => StandardResult;
+    /**
+     * The value, if it fits the schema; otherwise what is wrong, in the words that a model reads. It is a promise where the wasm is
+     * not loaded yet.
+     */
+    readonly validate: (value: unknown) => StandardResult | Promise<StandardResult>;
     readonly jsonSchema: {
       readonly input: (options?: unknown) => ParametersSchema;
       readonly output: (options?: unknown) => ParametersSchema;
@@ -32,13 +36,17 @@ export type StandardResult =
 export function standardSchema({ name, parameters }: Pick<Tool, "name" | "parameters">): StandardSchema {
   const schema = (): ParametersSchema => parameters;
   const text = JSON.stringify(parameters);
-  const validate = (value: unknown): StandardResult => {
+  const check = (value: unknown): StandardResult => {
     try {
       checkedArguments(name, text, true, textOf(value), undefined);
       return { value };
     } catch (error) {
       return { issues: [{ message: failureOf(error).rendered }] };
     }
+  };
+  const validate = (value: unknown): StandardResult | Promise<StandardResult> => {
+    const loading = loaded();
+    return loading === undefined ? check(value) : loading.then(() => check(value));
   };
   return { "~standard": { version: 1, vendor: "pascaline", validate, jsonSchema: { input: schema, output: schema } } };
 }

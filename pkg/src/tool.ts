@@ -29,8 +29,8 @@ export interface ToolContext {
   /** The limits of a calculation. */
   readonly limits?: Limits | undefined;
   /**
-   * Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default, and true in the
-   * adapters. A function gets them instead, if there are any.
+   * Whether a model sees the notes on a calculator's answer, each in a line after the result; false by default, and true in
+   * `runToolCalls` and the adapters. A function gets them instead, if there are any.
    */
   readonly notes?: boolean | ((notes: readonly Note[]) => void) | undefined;
   /**
@@ -109,6 +109,18 @@ export interface ToolRow {
   readonly examples: readonly { arguments: string; content: string; description: string }[];
   readonly annotations: ToolAnnotations;
   readonly runs: boolean;
+  /** The schema in OpenAI's strict form, if it has one; only rows that are there without the wasm have it. */
+  readonly strict?: string | undefined;
+}
+
+/** What ART's calculator says of itself without the wasm. */
+export interface CalculatorTexts {
+  /** The schema as JSON. */
+  readonly schema: string;
+  /** Its description where units are no names. */
+  readonly withoutUnits: string;
+  /** Its description where quantities are results. */
+  readonly withQuantities: string;
 }
 
 /** The context of a call of one of the core's tools. */
@@ -128,7 +140,10 @@ export type Run = (args: string, context: RunContext) => Promise<string> | strin
 /** Runs a tool of the core with an object, or with JSON text, in which no digit of a number is lost. */
 type RunAny = (args: unknown, context?: RunContext) => Promise<string>;
 
-/** Marks the function of a core's tool, which a copy of the tool shares. Registered, since CommonJS loads this file for each entry. */
+/**
+ * Marks the function of a core's tool, which a copy of the tool shares, with the tool's key. Registered, since CommonJS loads this
+ * file for each entry.
+ */
 const RUNS = Symbol.for("pascaline.runs");
 
 /** One of Pascaline's own tools: its arguments are checked in the core, in the wasm that runs it. */
@@ -146,8 +161,16 @@ export interface CoreTool extends Tool {
   forget?(threadId: string): void | Promise<void>;
 }
 
-/** Makes a tool from its row; without `run` it is only metadata. Arguments are written out up to `most` characters. */
-export function coreTool(row: ToolRow, run?: Run, most: (context: ToolContext) => number = () => Infinity): CoreTool {
+/** What a call needs before it runs. */
+export interface CallSetup {
+  /** Waits for the wasm where it is not there yet. */
+  readonly loaded?: () => Promise<void> | undefined;
+  /** The most characters up to which arguments are written out. */
+  readonly most?: (context: ToolContext) => number;
+}
+
+/** Makes a tool from its row; without `run` it is only metadata. */
+export function coreTool(row: ToolRow, run?: Run, { loaded, most = () => Infinity }: CallSetup = {}): CoreTool {
   const { set, name, description, parts, annotations } = row;
   const tool: CoreTool = {
     set,
@@ -162,13 +185,20 @@ export function coreTool(row: ToolRow, run?: Run, most: (context: ToolContext) =
   const runAny: RunAny = async (args, given = {}) => {
     const context = ownOf(given);
     throwIfAborted(context.signal);
+    const loading = loaded?.();
+    if (loading !== undefined) await loading;
     return run(textOf(args, most(context)), context);
   };
-  tool.execute = Object.defineProperty(runAny, RUNS, { value: true });
+  tool.execute = Object.defineProperty(runAny, RUNS, { value: `${set}/${name}` });
   return tool;
 }
 
 /** Runs a tool with arguments as JSON text, if it is one of the core's, or a copy of one. */
 export function runOf({ execute }: Tool): RunAny | undefined {
   return execute !== undefined && RUNS in execute ? (execute as RunAny) : undefined;
+}
+
+/** The key of one of the core's tools, or of a copy of one under another name; undefined for a tool of the caller's own. */
+export function keyOf({ execute }: Tool): string | undefined {
+  return typeof execute === "function" ? (execute as Partial<Record<typeof RUNS, string>>)[RUNS] : undefined;
 }

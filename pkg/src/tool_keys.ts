@@ -1,4 +1,4 @@
-/** A key of the catalogue. `make tool-keys` writes this file from it. */
+/** A key of the catalogue. `make tool-keys` writes this file. */
 export type ToolKey =
   | "agent_loop/calculate"
   | "agent_loop/get_current_time"
@@ -13,4 +13,5 @@ export type ToolKey =
   | "nanochat/use_calculator"
   | "ai2/EvalMath"
   | "pascaline/answer"
-  | "pascaline/solve";
+  | "pascaline/solve"
+  | "pascaline/check";

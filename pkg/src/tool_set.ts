@@ -6,7 +6,7 @@ import { checkNames } from "./parts.js";
 import { standardSchema } from "./standard_schema.js";
 import type { Tool } from "./tool.js";
 import type { ToolKey } from "./tool_keys.js";
-import { getTools } from "./tools.js";
+import { type CatalogueTool, getTools } from "./tools.js";
 
 /**
  * The tool under another name. Everything else is the tool's own; arguments keep every digit.
@@ -33,6 +33,7 @@ export function withName<T extends Tool>(tool: T, name: string): T {
  * toolSet(["agent_loop/calculate", "skills/calculate", "art/calculator"]).map(({ name }) => name);
  * // ["agent_loop_calculate", "skills_calculate", "calculator"]
  */
+export function toolSet(tools: readonly ToolKey[], options?: AnswersOptions): CatalogueTool[];
 export function toolSet(tools: readonly (Tool | ToolKey)[], options?: AnswersOptions): Tool[];
 /**
  * The same for options among which others are known.

@@ -8,6 +8,7 @@ import type {
   ToolResult,
 } from "./art.js";
 import { messageOf } from "./errors.js";
+import { loaded } from "./init.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { type Refusal, refusalOf } from "./misfit.js";
 import { ownOf } from "./own.js";
@@ -100,6 +101,8 @@ export class ToolSystem {
       const { arguments: input } = call;
       throwIfAborted(context.signal);
       const executor = await this.#executor(toolName, context.threadId);
+      const loading = loaded();
+      if (loading !== undefined) await loading;
       const refusal = this.#refusal(executor, toolName, input);
       if (refusal !== undefined) return { callId, toolName, status: "error", ...refusal };
       throwIfAborted(context.signal);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
-import { ToolError, toolSet } from "pascaline";
+import { ToolError, getTool, toolSet, withName } from "pascaline";
 import * as adapters from "pascaline/adapters";
 
 const ART = ["art/calculator"];
@@ -36,6 +36,11 @@ const THROWING = {
       .find(({ metadata }) => metadata.name === name)
       .call(args),
   mastraTools: (tools, name, args, context) => adapters.mastraTools(tools, context)[name].execute(args),
+  plainTools: (tools, name, args, context) =>
+    adapters
+      .plainTools(tools, context)
+      .find((own) => own.name === name)
+      .execute(args),
   piTools: async (tools, name, args, context) => {
     const own = adapters.piTools(tools, context).find((own) => own.name === name);
     return (await own.execute("1", args)).content[0].text;
@@ -68,6 +73,10 @@ const TELLING = {
   openaiTools: async (tools, name, args, context) => {
     const own = adapters.openaiTools(tools, context).find((own) => own.function.name === name);
     return markOf(await own.function.function(args));
+  },
+  "plainTools, failures returned": async (tools, name, args, context) => {
+    const plain = adapters.plainTools(tools, { ...context, failures: "return" });
+    return markOf(await plain.find((own) => own.name === name).execute(args));
   },
   responsesOutputs: async (tools, name, args, context) => {
     const items = [{ type: "message" }, { type: "function_call", call_id: "1", name, arguments: args }];
@@ -126,6 +135,33 @@ for (const [name, call] of Object.entries(ALL)) {
       });
       const twice = { name: "twice", description: "", parameters: { type: "object", properties: {} } };
       await assert.rejects(async () => call([twice, twice], "twice", {}), { message: "Duplicate tool name: twice" });
+    });
+
+    test("a hint names the tools of the list as they are called there, and no other", async () => {
+      const args = { expression: "abs(-2)" };
+      const hint = async (tools, name) => (await call(tools, name, args))[1].split("\nhint: ")[1];
+      const python = "agent_loop/calculate";
+      const renamed = withName(getTool("art/calculator"), "maths");
+      assert.equal(await hint([python], "calculate"), "functions cannot be called here");
+      assert.equal(
+        await hint([python, renamed], "calculate"),
+        "functions cannot be called here: call maths with `abs(-2)`",
+      );
+      const apart = [python, "skills/calculate", "art/calculator"];
+      assert.equal(
+        await hint(apart, "agent_loop_calculate"),
+        "functions cannot be called here: call calculator with `abs(-2)`",
+      );
+    });
+
+    test("a function that answer alone has is sent there", async () => {
+      const hint = async (tools) =>
+        (await call(tools, "calculator", { expression: "fibonacci(20)" }))[1].split("\nhint: ")[1];
+      assert.equal(await hint(ART), "there is no fibonacci here");
+      assert.equal(
+        await hint([...ART, "pascaline/answer"]),
+        "there is no fibonacci here: call answer with `fibonacci(20)`",
+      );
     });
 
     test("a tool of one's own, with and without a function", async () => {
@@ -194,6 +230,14 @@ for (const [name, call] of Object.entries(ALL)) {
     });
   });
 }
+
+test("a plain tool takes a signal of the framework's, and failures that are neither thrown nor returned are an error", async () => {
+  const [own] = adapters.plainTools(ART);
+  const reason = new Error("enough");
+  await assert.rejects(own.execute({ expression: "1" }, { signal: AbortSignal.abort(reason) }), reason);
+  assert.deepEqual(await own.inputSchema["~standard"].validate({ expression: "1" }), { value: { expression: "1" } });
+  assert.throws(() => adapters.plainTools(ART, { failures: "ignore" }), /failures must be "throw" or "return"/);
+});
 
 test("the Agents SDK's tools keep every digit of a number", async () => {
   const [own] = adapters.agentsTools(["skills/calculate"], tool);

@@ -85,7 +85,6 @@ const CALLS = {
     [{ messages: [{ role: "nobody", content: { other: "NoneType" } }] }, true],
   ],
   defaultLimits: [[]],
-  defaultTools: [[]],
   errorCodes: [[]],
   failureContent: [
     ["message", undefined],
@@ -104,9 +103,8 @@ const CALLS = {
   noteOnLarge: [[]],
   notFoundHint: [[["a", "b"]], [[]]],
   notFoundMessage: [["none"]],
-  registryFault: [[["a", "b"]], [["a", "a"]]],
   toolCatalogue: [[]],
-  toolOfKey: [["art/calculator"], ["none/none"]],
+  toolFault: [["art/calculator"], ["none/none"]],
   toolSpecification: [["t", "what it does", '{"type":"object"}', true]],
 };
 /** Texts for every method of the engine that takes some, and the numbers behind their lengths. */

@@ -109,9 +109,12 @@ describe("runToolCall always returns a message", () => {
   const call = (name, args = "{}") => ({ id: "1", type: "function", function: { name, arguments: args } });
   const contentOf = async (tools, given, context) => {
     const message = await runToolCall(tools, given, context);
-    assert.deepEqual(Object.keys(message), ["role", "tool_call_id", "name", "content"]);
-    for (const part of Object.values(message)) assert.equal(typeof part, "string");
-    assert.ok(message.content.length < MOST_OF_A_CONTENT, String(message.content.length));
+    for (const each of [message, ...(await runToolCalls(tools, [given], context))]) {
+      assert.deepEqual(Object.keys(each), ["role", "tool_call_id", "name", "content"]);
+      for (const part of Object.values(each)) assert.equal(typeof part, "string");
+      assert.ok(each.content.length < MOST_OF_A_CONTENT, String(each.content.length));
+      assert.equal(each.isError, message.isError);
+    }
     return message.content;
   };
 

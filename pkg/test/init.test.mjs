@@ -19,6 +19,14 @@ test("a wasm that cannot be loaded is an error that says what to do, and init ca
       return true;
     });
   }
+  const { compileStreaming, instantiateStreaming } = WebAssembly;
+  const forbidden = async () => {
+    throw new WebAssembly.CompileError("Refused to compile: 'unsafe-eval' is not an allowed source of script");
+  };
+  Object.assign(WebAssembly, { compileStreaming: forbidden, instantiateStreaming: forbidden });
+  respond(wasm, { headers: { "content-type": "application/wasm" } });
+  await assert.rejects(init(), { message: /security policy must allow 'wasm-unsafe-eval' in script-src$/ });
+  Object.assign(WebAssembly, { compileStreaming, instantiateStreaming });
   respond("", { status: 404 });
   await assert.rejects(init("https://example.org/other.wasm"), ({ message }) => !message.includes("inline"));
   respond(wasm, { headers: { "content-type": "application/wasm" } });

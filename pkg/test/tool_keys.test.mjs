@@ -2,10 +2,56 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { CalculationError, CalculatorTool, catalogue, getTool, toolSet } from "pascaline";
+import { CalculationError, CalculatorTool, catalogue, functions, getTool, toolSet } from "pascaline";
 import * as adapters from "pascaline/adapters";
+import { CalculatorTool as LiteTool, functions as liteFunctions } from "pascaline/lite";
+import { texts } from "../scripts/tool_keys.mjs";
 
 const KEYS = catalogue().map(({ set, name }) => `${set}/${name}`);
+
+test("what the package says of its tools without the wasm is what the wasm says", async () => {
+  for (const [path, text] of Object.entries(await texts()))
+    assert.equal(readFileSync(new URL(`../${path}`, import.meta.url), "utf8"), text, `${path}: run make tool-keys`);
+});
+
+describe("a description", () => {
+  /** OpenAI refuses more than 1,024. */
+  const MOST = 1_000;
+
+  /** Every description, by where it is. */
+  function descriptions() {
+    const found = catalogue().map((tool) => [`${tool.set}/${tool.name}`, tool.description]);
+    const apart = toolSet(KEYS.filter((key) => key.endsWith("/calculate")));
+    for (const { name, description } of apart) found.push([name, description]);
+    for (const [Tool, all] of [
+      [CalculatorTool, functions()],
+      [LiteTool, liteFunctions()],
+    ]) {
+      const names = all.map(({ name }) => name);
+      const lists = [undefined, [], names, ...names.map((_, at) => names.filter((_, other) => other % (at + 2) === 0))];
+      for (const functions of lists)
+        for (const units of [undefined, true, false]) {
+          const { description } = new Tool({ functions, units }).schema;
+          found.push([JSON.stringify({ functions, units }), description]);
+        }
+    }
+    for (const units of [true, false])
+      found.push([`units: ${units}`, getTool("art/calculator", { units }).description]);
+    return found;
+  }
+
+  test("is short enough for every model's API", () => {
+    const long = descriptions().filter(([, text]) => text.length > MOST);
+    assert.deepEqual(long, []);
+  });
+
+  test("names the functions that are on, and has an example", () => {
+    const { description } = new CalculatorTool({ functions: ["sqrt", "atan2"] }).schema;
+    assert.match(description, /atan2\(y, x\)/);
+    assert.doesNotMatch(description, /median|det\(/);
+    for (const [where, text] of descriptions()) assert.match(text, /\nExample: /, where);
+  });
+});
 
 describe("the keys of the catalogue", () => {
   test("are those of their type", () => {
@@ -67,6 +113,7 @@ const TAKES = {
       responsesOutputs: (tools, options) => adapters.responsesOutputs(tools, [], options),
     }).map(([name, take]) => [name, [take, [...CONTEXT, ...ANSWERS]]]),
   ),
+  plainTools: [adapters.plainTools, [...CONTEXT, ...ANSWERS, "failures"]],
 };
 
 describe("options", () => {

@@ -33,6 +33,7 @@ describe("the catalogue", () => {
       "ai2/EvalMath",
       "pascaline/answer",
       "pascaline/solve",
+      "pascaline/check",
       "agent_loop/read",
     ]) {
       assert.ok(keys.includes(key), key);
@@ -54,7 +55,7 @@ describe("the catalogue", () => {
     for (const tool of [...catalogue(), ...workspaceTools({ root: "." })]) {
       // `answer` says that it is the one to call first, what it takes, and what comes back.
       const usual = keyOf(tool) === "pascaline/answer" ? 210 : 150;
-      const most = /^- .*\(/m.test(tool.description) ? 450 : usual;
+      const most = /Functions.*\(/.test(tool.description) ? 450 : usual;
       for (const strict of [false, true]) {
         const [{ function: specification }] = functionSpecifications([tool], { strict });
         const count = tokens([specification]) - tokens(undefined);
@@ -279,6 +280,27 @@ describe("the tool loop", () => {
       await content(tools, "calculator", '{"expression": "ans"}', { threadId: "b" }),
       /Undefined symbol ans/,
     );
+  });
+
+  test("a loop's messages have notes, the place of an error, and hints with the names of its tools", async () => {
+    const tools = toolSet(["art/calculator", "pascaline/answer", "agent_loop/calculate"]);
+    const told = async (name, args, context) =>
+      (await runToolCalls(tools, [call(name, JSON.stringify(args))], context))[0].content;
+    assert.match(await told("calculator", { expression: "4.35 * 100" }), /^434\.99999999999994\nnote: .*435/);
+    assert.equal(await told("calculator", { expression: "4.35 * 100" }, { notes: false }), "434.99999999999994");
+    assert.equal(
+      await told("calculator", { expression: "2 * sqr(9)" }),
+      "Tool execution error: Failed to evaluate expression: Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
+    );
+    assert.equal(
+      await told("calculate", { expression: "abs(-2)" }),
+      "Tool execution error: Unsupported expression syntax: Call\n  abs(-2)\n  ^^^^^^^\nhint: functions cannot be called here: call calculator with `abs(-2)`",
+    );
+    assert.match(await told("answer", { text: "2 +" }), /\n {2}2 \+\n {5}\^/);
+    const own = { ...tools[0], name: "own", execute: () => Promise.reject(new ToolError("no", "yes")) };
+    const [message] = await runToolCalls([own], [call("own", '{"expression": "1"}')]);
+    assert.equal(message.content, "Tool execution error: no\nhint: yes");
+    assert.deepEqual([message.isError, message.code, message.hint], [true, "tool-failed", "yes"]);
   });
 
   test("without a thread there is no ans, so that no conversation sees another's", async () => {

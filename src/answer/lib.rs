@@ -17,6 +17,7 @@ mod customary;
 mod dialect;
 mod engine;
 mod evaluate;
+mod exact;
 mod factors;
 mod inequality;
 pub mod last;
@@ -57,6 +58,7 @@ pub use pascaline_read::{DateOrder, Decimals, Locale, Now, Phrase, phrases};
 
 use ascii::Ascii;
 use evaluate::{Evaluator, Value};
+pub use exact::{Amount, Exact, Known, exact};
 use letters::Answered;
 use outcome::Outcome;
 pub use reply::{Alternative, Kind, Reply};

@@ -103,6 +103,8 @@ impl Outcome {
             let message = format!("A part of the value is zero to {} digits, and is taken as 0.", zero::PLACES);
             notes.push(Note::new(NoteCode::Precision, message, None));
         }
+        // The digits of several unknowns are not those of a number.
+        let decimal = decimal.filter(|_| kind != Kind::Solutions);
         Reply { kind, text, exact, decimal, solutions, reading, notes, alternatives, beyond }
     }
 }

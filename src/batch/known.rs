@@ -49,9 +49,9 @@ fn depends_on_the_machine(row: &Row) -> bool {
 }
 
 fn bytes_of(row: &Row) -> usize {
-    let Row { result, kind: _, value: _, exact, decimal, reading, notes, error } = row;
+    let Row { result, kind: _, value: _, unit, exact, decimal, reading, notes, error } = row;
     let of_error = error.iter().flat_map(|RowError { code, message, hint }| [Some(code), Some(message), hint.as_ref()]);
-    let texts = [result, exact, decimal, reading].map(Option::as_ref).into_iter().chain(of_error).flatten();
+    let texts = [result, unit, exact, decimal, reading].map(Option::as_ref).into_iter().chain(of_error).flatten();
     let of_texts: usize = texts.chain(notes).map(String::len).sum();
     of_texts + notes.len() * size_of::<String>()
 }

@@ -11,8 +11,10 @@
 mod ask;
 mod known;
 mod nearest;
+mod quantity;
 mod row;
 
 pub use ask::{Options, Tool, row, skills_arguments};
 pub use known::KnownRows;
+pub use quantity::Quantity;
 pub use row::{COLUMNS, Column, Row, RowError, Shape};

@@ -5,6 +5,7 @@ use pascaline_base::error::{Error, ErrorCode};
 use pascaline_mathjs::Answer;
 
 use super::nearest::{nearest, nearest_of_text};
+use super::quantity::Quantity;
 
 /// A column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +28,11 @@ pub enum Shape {
 }
 
 /// The columns of every tool, in their order: the fields of [`Row`] and of its [`RowError`].
-pub const COLUMNS: [Column; 10] = [
+pub const COLUMNS: [Column; 11] = [
     Column { name: "result", shape: Shape::Text },
     Column { name: "type", shape: Shape::Text },
     Column { name: "value", shape: Shape::Number },
+    Column { name: "unit", shape: Shape::Text },
     Column { name: "exact", shape: Shape::Text },
     Column { name: "decimal", shape: Shape::Text },
     Column { name: "reading", shape: Shape::Text },
@@ -47,8 +49,10 @@ pub struct Row {
     pub result: Option<String>,
     /// What kind of answer it is, such as `number`.
     pub kind: Option<Cow<'static, str>>,
-    /// The double nearest to the answer, if that is a real number.
+    /// The double nearest to the answer, if that is a real number, or to the size of a quantity in its unit.
     pub value: Option<f64>,
+    /// The unit of a quantity, such as `km/h`.
+    pub unit: Option<String>,
     /// Of `answer`: the exact value.
     pub exact: Option<String>,
     /// Of `answer`: the decimal digits.
@@ -82,20 +86,22 @@ impl Row {
         reading: String,
         notes: Vec<String>,
     ) -> Self {
-        let value = if kind == Kind::Number { nearest(exact.as_deref(), decimal.as_deref()) } else { None };
+        let (value, unit) = match kind {
+            Kind::Number => (nearest(exact.as_deref(), decimal.as_deref()), None),
+            Kind::Quantity => measured(&text, exact.as_deref(), decimal.as_deref()),
+            _ => (None, None),
+        };
         let (result, kind, reading) = (Some(text), Some(kind.as_str().into()), Some(reading));
-        Self { result, kind, value, exact, decimal, reading, notes, error: None }
+        Self { result, kind, value, unit, exact, decimal, reading, notes, error: None }
     }
 
     /// The row of an answer of mathjs's language.
     pub fn of_answer(answer: &Answer, text: String, notes: Vec<String>) -> Self {
-        let value = match answer {
-            Answer::Number(number) => Some(*number),
-            Answer::BigNumber(_) | Answer::BigInt(_) => nearest_of_text(&text),
-            Answer::Fraction { .. } => nearest(Some(&text), None),
-            _ => None,
+        let (value, unit) = match answer {
+            Answer::Unit { value, unit, .. } => (value.as_deref().and_then(double_of), Some(unit.clone())),
+            number => (double_of(number), None),
         };
-        Self { result: Some(text), kind: Some(answer.kind().into()), value, notes, ..Self::default() }
+        Self { result: Some(text), kind: Some(answer.kind().into()), value, unit, notes, ..Self::default() }
     }
 
     /// The row of a result that is a text, as those of Python's arithmetic and of SymPy are: a number if it reads as one.
@@ -127,6 +133,22 @@ impl Row {
     pub fn refused() -> Self {
         Self::failed("refused", "The calculator returned no result", None)
     }
+}
+
+/// The double nearest to a number of mathjs's.
+fn double_of(number: &Answer) -> Option<f64> {
+    match number {
+        Answer::Number(number) => Some(*number),
+        Answer::BigNumber(digits) | Answer::BigInt(digits) => nearest_of_text(digits),
+        Answer::Fraction { numerator, denominator } => nearest(Some(&format!("{numerator}/{denominator}")), None),
+        _ => None,
+    }
+}
+
+/// The size of a quantity, and its unit.
+fn measured(text: &str, exact: Option<&str>, decimal: Option<&str>) -> (Option<f64>, Option<String>) {
+    let Some(quantity) = Quantity::of(text, exact, decimal) else { return (None, None) };
+    (nearest(quantity.exact.as_deref(), decimal), Some(quantity.unit()))
 }
 
 impl From<Error> for Row {

@@ -38,6 +38,15 @@ pub static SKILLS: Elsewhere = Elsewhere {
     calls: CALLS,
 };
 
+/// Functions that `answer` has.
+pub static ANSWER: Elsewhere = Elsewhere {
+    keys: &["pascaline/answer"],
+    own_name: "the answer tool",
+    says: ": {} has it",
+    repeats: "",
+    calls: CALLS,
+};
+
 /// Exact numbers.
 pub static EXACT: Elsewhere = Elsewhere {
     keys: &["skills/calculate", "pascaline/answer"],
@@ -93,7 +102,7 @@ pub static READ: Elsewhere = Elsewhere {
 };
 
 /// All of them.
-pub static ALL: [&Elsewhere; 8] = [&ART, &SKILLS, &EXACT, &SOLVER, &CALENDAR, &CLOCK, &FIND, &READ];
+pub static ALL: [&Elsewhere; 9] = [&ART, &SKILLS, &ANSWER, &EXACT, &SOLVER, &CALENDAR, &CLOCK, &FIND, &READ];
 
 /// A hint that sends elsewhere, in its parts.
 #[derive(Debug, PartialEq, Eq)]

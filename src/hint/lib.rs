@@ -19,7 +19,7 @@ mod well_known;
 mod words;
 
 use pascaline_base::sort::sort;
-pub use slip::{is_of_art, is_well_known, slip, slip_among};
+pub use slip::{is_of_answer, is_of_art, is_well_known, slip, slip_among};
 
 use well_known::is_unit;
 pub use well_known::names as well_known_names;

@@ -28,6 +28,11 @@ pub fn is_of_art(name: &str) -> bool {
     well_known::is_of_art(name)
 }
 
+/// Whether the tool `answer` has the function of a well-known name that ART's calculator has not.
+pub fn is_of_answer(name: &str) -> bool {
+    well_known::is_of_answer(name)
+}
+
 /// The known name of which `name` is a typo, if a single slip of the keyboard explains it and no other name is as near. A name
 /// that means something in another system is not taken for a typo.
 pub fn slip<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {

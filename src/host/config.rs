@@ -1,4 +1,6 @@
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use pascaline_base::{Limits, with_methods};
@@ -35,6 +37,8 @@ pub struct Config {
     /// A folder for compiled components, so that the next start reads what this one compiled; none by default. Whoever can
     /// write to it can run code in the host: see [`user_cache`](super::user_cache).
     pub cache: Option<PathBuf>,
+    /// Ends a call within some hundredths of a second while another thread has set it: as if its time were over. None by default.
+    pub stop: Option<Arc<AtomicBool>>,
 }
 
 /// The fuel that a call may use within the default limits.
@@ -65,6 +69,7 @@ with_methods!(Config {
     with_threads(threads: usize),
     with_precompiled(precompiled: Option<Precompiled>),
     with_cache(cache: Option<PathBuf>),
+    with_stop(stop: Option<Arc<AtomicBool>>),
 });
 
 impl Default for Config {
@@ -78,6 +83,7 @@ impl Default for Config {
             threads: 10_000,
             precompiled: None,
             cache: None,
+            stop: None,
         }
     }
 }

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use pascaline_base::{Limits, Span};
 use pascaline_mathjs::{Answer, Options};
 use pascaline_python as python;
@@ -188,7 +191,7 @@ impl Sandbox {
     /// handler here.
     pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
         self.call_registry(|registry, store| {
-            bounds::stop(store, context.stop.clone(), self.deadline());
+            self.stop(store, context.stop.as_ref());
             registry::run(registry, store, key, arguments, context)
         })
     }
@@ -208,7 +211,7 @@ impl Sandbox {
     /// Runs OpenAI's tool calls, as [`Registry::run_calls`](pascaline_tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
         self.call_registry(|registry, store| {
-            bounds::stop(store, context.stop.clone(), self.deadline());
+            self.stop(store, context.stop.as_ref());
             registry::run_calls(registry, store, keys, calls, context)
         })?
     }
@@ -251,7 +254,17 @@ impl Sandbox {
 
     fn call_instance<T>(&self, call: impl FnOnce(&mut Store<Bounds>) -> wasmtime::Result<T>) -> Result<T, HostError> {
         let bounds = Bounds::new(self.config.memory);
-        bounds::call(self.pre.engine(), bounds, self.config.fuel, self.deadline(), call)
+        bounds::call(self.pre.engine(), bounds, self.config.fuel, self.deadline(), |store| {
+            self.stop(store, None);
+            call(store)
+        })
+    }
+
+    /// Ends a call, which begins now, when another thread has set this flag, or that of the configuration.
+    fn stop(&self, store: &mut Store<Bounds>, flag: Option<&Arc<AtomicBool>>) {
+        if let Some(flag) = flag.or(self.config.stop.as_ref()) {
+            bounds::stop(store, Some(Arc::clone(flag)), self.deadline());
+        }
     }
 
     fn deadline(&self) -> Deadline {

@@ -98,7 +98,7 @@ fn to_int32(number: f64) -> i32 {
 
 /// The cell of a length.
 #[expect(clippy::cast_precision_loss, reason = "lengths are within their limits")]
-pub(crate) fn to_cell(length: usize) -> f64 {
+pub fn to_cell(length: usize) -> f64 {
     length as f64
 }
 

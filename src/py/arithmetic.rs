@@ -72,7 +72,7 @@ impl NotedText {
 /// >>> eval_math("1/0")
 /// {'error': 'Division by zero'}
 #[pyfunction]
-#[pyo3(signature = (input, *, limits=None))]
+#[pyo3(signature = (input, limits=None))]
 pub(crate) fn eval_math<'py>(
     input: &Bound<'py, PyAny>,
     limits: Option<&Bound<'py, PyAny>>,
@@ -117,7 +117,7 @@ fn refusal(expression: &Bound<'_, PyAny>) -> String {
 /// >>> eval_math_noted("4.35*100").notes[0].message
 /// 'The exact result is 435; a double is a fraction in base two.'
 #[pyfunction]
-#[pyo3(signature = (expr, *, limits=None))]
+#[pyo3(signature = (expr, limits=None))]
 pub(crate) fn eval_math_noted(
     py: Python<'_>,
     expr: &Bound<'_, PyAny>,
@@ -150,7 +150,7 @@ pub(crate) fn evaluates_to(expr: &Bound<'_, PyAny>, result: &Bound<'_, PyAny>) -
 /// >>> agent_loop.calculate("(2+3)*4"), agent_loop.calculate("10/2")
 /// ('20', '5.0')
 #[pyfunction]
-#[pyo3(signature = (expression, *, limits=None))]
+#[pyo3(signature = (expression, limits=None))]
 pub(crate) fn arithmetic(
     py: Python<'_>,
     expression: &Bound<'_, PyAny>,
@@ -167,7 +167,7 @@ pub(crate) fn arithmetic(
 /// >>> agent_loop.calculate_noted("235_7").notes[0].message
 /// '235_7 is read as 2357: underscores between digits are left out.'
 #[pyfunction]
-#[pyo3(signature = (expression, *, limits=None))]
+#[pyo3(signature = (expression, limits=None))]
 pub(crate) fn arithmetic_noted(
     py: Python<'_>,
     expression: &Bound<'_, PyAny>,
@@ -217,7 +217,7 @@ pub(crate) fn get_current_time() -> PyResult<String> {
 /// >>> use_calculator("2**3") is None
 /// True
 #[pyfunction]
-#[pyo3(signature = (expr, *, limits=None))]
+#[pyo3(signature = (expr, limits=None))]
 pub(crate) fn use_calculator<'py>(
     expr: &Bound<'py, PyAny>,
     limits: Option<&Bound<'py, PyAny>>,
@@ -236,7 +236,7 @@ pub(crate) fn use_calculator<'py>(
 /// >>> use_calculator_noted("1,5 + 1").notes[0].message
 /// 'All commas are removed first: the text is read as 15 + 1.'
 #[pyfunction]
-#[pyo3(signature = (expr, *, limits=None))]
+#[pyo3(signature = (expr, limits=None))]
 pub(crate) fn use_calculator_noted(
     py: Python<'_>,
     expr: &Bound<'_, PyAny>,

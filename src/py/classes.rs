@@ -1,4 +1,5 @@
-//! The classes of Python's own library that values have: `Fraction` and `Decimal`. They are imported when the first value needs them.
+//! The classes of Python's own library that values have: `Fraction`, `Decimal` and `date`. They are imported when the first value needs
+//! them.
 
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -7,6 +8,7 @@ use pyo3::types::PyType;
 
 static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static DATE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 pub(crate) fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     FRACTION.import(py, "fractions", "Fraction")
@@ -14,6 +16,10 @@ pub(crate) fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
 
 pub(crate) fn decimal(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     DECIMAL.import(py, "decimal", "Decimal")
+}
+
+pub(crate) fn date(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    DATE.import(py, "datetime", "date")
 }
 
 /// Whether an object is of a class. Unlike `isinstance`, it runs no code of the object's.

@@ -213,7 +213,7 @@ pub(crate) fn arithmetic_conversation<'py>(
 /// >>> gsm8k_conversation(row)["messages"][1]["content"][1]
 /// {'type': 'python', 'text': '12*34'}
 #[pyfunction]
-#[pyo3(signature = (row, *, outputs="computed"))]
+#[pyo3(signature = (row, outputs="computed"))]
 pub(crate) fn gsm8k_conversation<'py>(row: &Bound<'py, PyAny>, outputs: &str) -> PyResult<Bound<'py, PyDict>> {
     let py = row.py();
     let outputs = match outputs {

@@ -4,7 +4,7 @@ use pascaline_base::text::bounded;
 use pascaline_base::{Error, Limits, Noted};
 use pascaline_mathjs::{self as mathjs, Answer, Numbers, Options};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyList, PyTuple, PyType};
 
 use crate::errors::{calculation_error, invalid_input};
 use crate::limits::read_limits;
@@ -99,6 +99,15 @@ impl PyAnswer {
         Ok(Self { answer, notes: Vec::new() })
     }
 
+    #[classmethod]
+    fn __get_pydantic_core_schema__<'py>(
+        class: &Bound<'py, PyType>,
+        _source: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        class.py().import("pascaline._pydantic")?.call_method1("answer_schema", (class,))
+    }
+
     /// What a pickle restores.
     #[staticmethod]
     fn _restore(text: &Bound<'_, PyAny>, notes: &Bound<'_, PyTuple>) -> PyResult<Self> {
@@ -144,7 +153,7 @@ impl PyAnswer {
 /// >>> evaluate("0.1 + 0.2", numbers="Fraction").value
 /// Fraction(3, 10)
 #[pyfunction]
-#[pyo3(signature = (expression, *, scope=None, ans=None, functions=None, units=true, numbers=None, limits=None))]
+#[pyo3(signature = (expression, scope=None, ans=None, functions=None, units=true, numbers=None, limits=None))]
 #[pyo3(
     text_signature = "(expression, *, scope=None, ans=None, functions=None, units=True, numbers='number', limits=None)"
 )]
@@ -272,7 +281,7 @@ impl Program {
 /// >>> [program.evaluate(scope={"a": a, "b": 1}).value for a in range(3)]
 /// [1.0, 2.0, 3.0]
 #[pyfunction]
-#[pyo3(signature = (expression, *, variables=None, limits=None))]
+#[pyo3(signature = (expression, variables=None, limits=None))]
 pub(crate) fn compile(
     py: Python<'_>,
     expression: &Bound<'_, PyAny>,

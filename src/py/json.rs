@@ -1,5 +1,6 @@
 //! JSON, in which an integer keeps its digits: what Skills' tools and the arguments of calls consist of.
 
+use pascaline_base::Limits;
 use pascaline_base::text::python_repr;
 use pascaline_number::float::repr;
 use pascaline_number::integer::to_decimal;
@@ -10,6 +11,7 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 
 use crate::classes::{decimal, fraction, is_of};
 use crate::errors::invalid_input;
+use crate::foreign::plain;
 use crate::integers::{int_of, read_int, text_by};
 use crate::scope::Allowance;
 use crate::text::{read_text, type_name};
@@ -21,6 +23,13 @@ pub(crate) fn json_of(value: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -
     let mut json = String::new();
     write(value, 0, &mut json, allowance)?;
     Ok(json)
+}
+
+/// The JSON text of a value: what the sandbox passes on, which has limits of its own.
+#[pyfunction]
+pub(crate) fn json_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    let limits = Limits::default().with_argument_bytes(u64::MAX);
+    json_of(value, &mut Allowance::of("a value", &limits))
 }
 
 fn write(value: &Bound<'_, PyAny>, depth: usize, json: &mut String, allowance: &mut Allowance<'_>) -> PyResult<()> {
@@ -44,28 +53,29 @@ fn write(value: &Bound<'_, PyAny>, depth: usize, json: &mut String, allowance: &
         return write_list(&list.to_tuple(), depth, json, allowance);
     } else if let Ok(tuple) = value.cast::<PyTuple>() {
         return write_list(tuple, depth, json, allowance);
-    } else {
-        write_number_of_class(value, json)?;
+    } else if !write_number_of_class(value, json)? {
+        let refused = || invalid_input(format!("a value must be JSON, not {}", type_name(value)));
+        return write(&plain(value, allowance)?.ok_or_else(refused)?, depth + 1, json, allowance);
     }
     allowance.take(json.len() - before)
 }
 
-/// A `Decimal` is a number with its digits; a `Fraction` is an expression, as `a/b`.
-fn write_number_of_class(value: &Bound<'_, PyAny>, json: &mut String) -> PyResult<()> {
+/// A `Decimal` is a number with its digits; a `Fraction` is an expression, as `a/b`. Returns whether the value is one of them.
+fn write_number_of_class(value: &Bound<'_, PyAny>, json: &mut String) -> PyResult<bool> {
     let (decimal, fraction) = (decimal(value.py())?, fraction(value.py())?);
     if is_of(value, decimal) {
         let digits = text_by(decimal, value)?;
         if digits.ends_with(|last: char| last.is_ascii_digit()) && !digits.contains('N') {
             json.push_str(&digits);
-            return Ok(());
+            return Ok(true);
         }
         return Err(invalid_input(format!("a value must be finite, not {digits}")));
     }
     if is_of(value, fraction) {
         write_text(&text_by(fraction, value)?, json);
-        return Ok(());
+        return Ok(true);
     }
-    Err(invalid_input(format!("a value must be JSON, not {}", type_name(value))))
+    Ok(false)
 }
 
 fn number(float: f64) -> PyResult<String> {

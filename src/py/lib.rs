@@ -8,17 +8,20 @@
 mod answer;
 mod arithmetic;
 mod batch;
+mod check;
 mod classes;
 mod clocks;
 mod conversation;
 mod errors;
 mod evaluate;
+mod foreign;
 mod functions;
 mod integers;
 mod interpreter;
 mod json;
 mod limits;
 mod notes;
+mod reply;
 mod scope;
 mod skills;
 mod stack;
@@ -43,7 +46,7 @@ mod native {
     }
 
     #[pymodule_export]
-    use super::answer::{Alternative, Reply, SessionReply, answer, answer_in_session, instant};
+    use super::answer::{ans_text, answer, answer_in_session, instant, scope_texts};
     #[pymodule_export]
     use super::arithmetic::{
         NotedText, arithmetic, arithmetic_noted, eval_math, eval_math_noted, evaluates_to, get_current_time,
@@ -51,6 +54,8 @@ mod native {
     };
     #[pymodule_export]
     use super::batch::{Batches, PyBatch, run_batch};
+    #[pymodule_export]
+    use super::check::{Extracted, Verdict, check, check_batch, extract_answer, latex, same};
     #[pymodule_export]
     use super::clocks::system_zone;
     #[pymodule_export]
@@ -63,11 +68,15 @@ mod native {
     #[pymodule_export]
     use super::functions::{FunctionHelp, functions};
     #[pymodule_export]
+    use super::json::json_text;
+    #[pymodule_export]
     use super::limits::PyLimits;
     #[pymodule_export]
     use super::notes::Note;
     #[pymodule_export]
-    use super::skills::{Solutions, calculate, coerce, solve, split};
+    use super::reply::{Alternative, Reply, SessionReply};
+    #[pymodule_export]
+    use super::skills::{Solutions, action_text, calculate, coerce, solve, split};
     #[pymodule_export]
     use super::tokenizer::ByteTokenizer;
     #[pymodule_export]

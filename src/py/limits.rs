@@ -2,7 +2,7 @@
 
 use pascaline_base::Limits;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyTuple, PyType};
 
 use crate::clocks;
 use crate::errors::invalid_input;
@@ -107,6 +107,15 @@ impl PyLimits {
     #[getter]
     fn milliseconds(&self) -> u64 {
         self.0.milliseconds
+    }
+
+    #[classmethod]
+    fn __get_pydantic_core_schema__<'py>(
+        class: &Bound<'py, PyType>,
+        _source: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        class.py().import("pascaline._pydantic")?.call_method1("limits_schema", (class,))
     }
 
     fn __repr__(&self) -> String {

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt};
 
 use crate::errors::invalid_input;
+use crate::foreign::mapping;
 use crate::text::{read_text, type_name};
 
 /// How much of a caller's values is still read: they may have any size, and contain themselves.
@@ -21,6 +22,11 @@ impl<'l> Allowance<'l> {
         Self { what, limits, bytes_left: limits.argument_bytes }
     }
 
+    /// Refuses what has more parts than bytes are left.
+    pub(crate) fn has(&self, parts: usize) -> PyResult<()> {
+        Allowance { ..*self }.take(parts)
+    }
+
     /// Takes the bytes of a part.
     pub(crate) fn take(&mut self, bytes: usize) -> PyResult<()> {
         let left = self.bytes_left.checked_sub(bytes as u64);
@@ -34,17 +40,22 @@ impl<'l> Allowance<'l> {
 type Convert<V> = fn(&Bound<'_, PyAny>, &mut Allowance<'_>) -> PyResult<Option<V>>;
 
 /// Reads the entries of a `dict`, or of a subclass: those that it has at the start, whatever its methods say, and whatever happens
-/// to it while its values are read. Each value is `expected` to be something that `convert` converts.
+/// to it while its values are read. Those of another mapping are what its methods say. Each value is `expected` to be something
+/// that `convert` converts.
 pub(crate) fn read_entries<V>(
     scope: &Bound<'_, PyAny>,
     limits: &Limits,
     expected: &str,
     convert: Convert<V>,
 ) -> PyResult<Vec<(String, V)>> {
-    let Ok(scope) = scope.cast::<PyDict>() else {
-        return Err(invalid_input(format!("scope must be a dict, not {}", type_name(scope))));
-    };
     let mut allowance = Allowance::of("scope", limits);
+    let refused = || invalid_input(format!("scope must be a dict or another mapping, not {}", type_name(scope)));
+    let copy = if scope.is_instance_of::<PyDict>() {
+        None
+    } else {
+        Some(mapping(scope, &mut allowance)?.ok_or_else(refused)?)
+    };
+    let scope = copy.as_ref().unwrap_or(scope).cast::<PyDict>()?;
     let mut entries = Vec::new();
     for item in scope.items() {
         let (name, value) = item.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;

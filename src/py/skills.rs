@@ -6,27 +6,29 @@ use pascaline_sympy as sympy;
 use pascaline_tools::skills::{self, Failed, Success};
 use pascaline_tools::{Value, read_json};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::errors::calculation_error;
+use crate::errors::{calculation_error, invalid_input};
 use crate::json::{json_of, python_of};
 use crate::limits::read_limits;
 use crate::notes::{notes_of, tuple_of};
 use crate::scope::{Allowance, read_count};
 use crate::stack::released;
-use crate::text::read_text;
+use crate::text::{read_text, type_name};
 
 /// Calculates with SymPy's numbers, as Skills' tool: an expression to the given number of significant digits, or the solutions of an
 /// equation, separated by commas. It does not raise, and the bindings are only read.
 ///
-/// :param action: a ``dict`` of ``value``, and perhaps ``variables``, ``precision`` (10 by default), ``out`` and ``type``;
-///     ``$name`` in its strings refers to the value that is bound to the name
+/// :param action: an expression, or a ``dict`` of ``value``, and perhaps ``variables``, ``precision`` (10 by default), ``out`` and
+///     ``type``; ``$name`` in its strings refers to the value that is bound to the name
 /// :param bindings: the values of earlier actions, by name, without ``$``
 /// :param limits: the limits of the evaluation
 /// :returns: ``{"status": "success", "value", "out", "bindings"}``, where ``bindings`` is what to merge into the bindings, and
 ///     ``notes`` if there are any; or ``{"status": "failed", "reason"}``, and ``hint`` if there is one
 ///
 /// >>> from pascaline import calculate
+/// >>> calculate("2 + 2")["value"]
+/// '4.000000000'
 /// >>> calculate({"value": "2 + 3 * 4", "out": "$result"})
 /// {'status': 'success', 'value': '14.00000000', 'out': 'result', 'bindings': {'result': '14.00000000'}}
 /// >>> calculate({"value": "x**2 - 4 = 0"})["value"]
@@ -36,7 +38,7 @@ use crate::text::read_text;
 /// >>> calculate({"value": "x + 1"})["status"]
 /// 'failed'
 #[pyfunction]
-#[pyo3(signature = (action, bindings=None, *, limits=None))]
+#[pyo3(signature = (action, bindings=None, limits=None))]
 pub(crate) fn calculate<'py>(
     action: &Bound<'py, PyAny>,
     bindings: Option<&Bound<'py, PyAny>>,
@@ -57,7 +59,7 @@ pub(crate) fn calculate<'py>(
 /// >>> coerce({"value": "$result", "coercion": "to-int", "out": "$count"}, {"result": "14.00000000"})
 /// {'status': 'success', 'value': 14, 'out': 'count', 'bindings': {'count': 14}}
 #[pyfunction]
-#[pyo3(signature = (action, bindings=None, *, limits=None))]
+#[pyo3(signature = (action, bindings=None, limits=None))]
 pub(crate) fn coerce<'py>(
     action: &Bound<'py, PyAny>,
     bindings: Option<&Bound<'py, PyAny>>,
@@ -77,7 +79,7 @@ pub(crate) fn coerce<'py>(
 /// >>> split({"value": "$roots"}, {"roots": "-2.000000000, 2.000000000"})["value"]
 /// ['-2.000000000', '2.000000000']
 #[pyfunction]
-#[pyo3(signature = (action, bindings=None, *, limits=None))]
+#[pyo3(signature = (action, bindings=None, limits=None))]
 pub(crate) fn split<'py>(
     action: &Bound<'py, PyAny>,
     bindings: Option<&Bound<'py, PyAny>>,
@@ -94,7 +96,7 @@ fn run<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let (py, limits) = (action.py(), read_limits(limits)?);
     let outcome = PyDict::new(py);
-    let texts = json_of(action, &mut Allowance::of("action", &limits)).and_then(|action| {
+    let texts = json_of_action(tool, action, &mut Allowance::of("action", &limits)).and_then(|action| {
         let bindings = bindings.map(|bindings| json_of(bindings, &mut Allowance::of("bindings", &limits)));
         Ok((action, bindings.transpose()?.unwrap_or_else(|| "{}".to_owned())))
     });
@@ -111,6 +113,25 @@ fn run<'py>(
         Err(failed) => give_failure(&outcome, &failed)?,
     }
     Ok(outcome)
+}
+
+/// The JSON text of an action: what the sandbox passes on.
+#[pyfunction]
+pub(crate) fn action_text(tool: &str, action: &Bound<'_, PyAny>) -> PyResult<String> {
+    json_of_action(tool, action, &mut Allowance::of("action", &Limits::default().with_argument_bytes(u64::MAX)))
+}
+
+/// The JSON text of an action. A text is the expression of a calculation.
+fn json_of_action(tool: &str, action: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -> PyResult<String> {
+    if action.is_instance_of::<PyString>() && tool == "calculate" {
+        return Ok(format!("{{\"value\":{}}}", json_of(action, allowance)?));
+    }
+    let json = json_of(action, allowance)?;
+    if json.starts_with('{') {
+        return Ok(json);
+    }
+    let (of, example) = (type_name(action), if tool == "calculate" { "2 + 2" } else { "1, 2" });
+    Err(invalid_input(format!("action must be a dict, such as {{\"value\": \"{example}\"}}, not {of}")))
 }
 
 fn give_success(outcome: &Bound<'_, PyDict>, success: &Success, action: &str, limits: &Limits) -> PyResult<()> {
@@ -203,7 +224,7 @@ impl Solutions {
 /// >>> solve("t**2 = 2", "t", precision=30).roots[1]
 /// '1.41421356237309504880168872421'
 #[pyfunction]
-#[pyo3(signature = (equation, variable=None, *, precision=None, limits=None))]
+#[pyo3(signature = (equation, variable=None, precision=None, limits=None))]
 #[pyo3(text_signature = "(equation, variable=None, *, precision=10, limits=None)")]
 pub(crate) fn solve(
     py: Python<'_>,

@@ -8,7 +8,7 @@ use pascaline_tools::agent_loop::Moment;
 #[cfg(unix)]
 use pascaline_tools::native::{Access, Directory};
 use pascaline_tools::{self as core, Annotations, ToolError, WorkspaceLimits, World, calculator};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
@@ -27,7 +27,8 @@ use crate::threads::Threads;
 ///
 /// ``name``, ``description`` and ``parameters`` (a JSON Schema) are for the model; ``set`` and ``key`` (``"set/name"``) tell tools of
 /// one name apart; ``annotations`` has ``read_only``, ``idempotent`` and ``touches_world``; ``examples`` are calls with their results.
-/// ``handler`` runs a call with its arguments as a ``dict``, as agent_loop's tools do, and ``run`` does so in a thread.
+/// ``handler`` runs a call with its arguments as a ``dict``, as agent_loop's tools do, or named, and so does a call of the tool itself;
+/// ``run`` does so in a thread.
 ///
 /// >>> from pascaline import get_tool
 /// >>> calculator = get_tool("art/calculator")
@@ -94,15 +95,41 @@ impl PyTool {
         PyTuple::new(py, self.core.examples.iter().map(example).collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// Runs a call, without a thread.
+    /// Runs a call, without a thread. Its arguments are a ``dict``, or named.
     ///
     /// :raises ToolError: if it has no result
     ///
     /// >>> from pascaline import get_tool
-    /// >>> get_tool("agent_loop/calculate").handler({"expression": "(2+3)*4"})
-    /// '20'
-    fn handler(&self, py: Python<'_>, arguments: &Bound<'_, PyAny>) -> PyResult<String> {
+    /// >>> calculate = get_tool("agent_loop/calculate")
+    /// >>> calculate.handler({"expression": "(2+3)*4"}), calculate.handler(expression="10/2")
+    /// ('20', '5.0')
+    #[pyo3(signature = (arguments=None, /, **named))]
+    fn handler(
+        &self,
+        py: Python<'_>,
+        arguments: Option<&Bound<'_, PyAny>>,
+        named: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let none = PyDict::new(py);
+        let arguments = match (arguments, named) {
+            (Some(_), Some(_)) => {
+                return Err(PyTypeError::new_err("the arguments of a call are a dict, or they are named, not both"));
+            }
+            (Some(arguments), None) => arguments,
+            (None, named) => named.unwrap_or(&none).as_any(),
+        };
         self.run(py, arguments, None, None, None, false)
+    }
+
+    /// As ``handler``.
+    #[pyo3(signature = (arguments=None, /, **named))]
+    fn __call__(
+        &self,
+        py: Python<'_>,
+        arguments: Option<&Bound<'_, PyAny>>,
+        named: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        self.handler(py, arguments, named)
     }
 
     /// Runs a call.
@@ -215,6 +242,11 @@ impl PyTool {
         }
     }
 
+    /// The tool with this key.
+    pub(crate) fn by_key(key: &str, threads: &Threads) -> PyResult<Self> {
+        Ok(Self::new(tool_of(key)?, threads.clone()))
+    }
+
     /// Runs a call with arguments as JSON text.
     pub(crate) fn run_in(&self, arguments: &str, context: &Context) -> Result<String, ToolError> {
         let thread = context.thread.as_deref();
@@ -281,7 +313,7 @@ fn together(tools: Vec<core::Tool>) -> Vec<PyTool> {
 /// >>> get_tool("art/calculator", functions=["sqrt"], units=True).handler({"expression": "12 inch to cm"})
 /// '30.48 cm'
 #[pyfunction]
-#[pyo3(signature = (key, *, functions=None, units=None))]
+#[pyo3(signature = (key, functions=None, units=None))]
 pub(crate) fn get_tool(
     key: &Bound<'_, PyAny>,
     functions: Option<&Bound<'_, PyAny>>,
@@ -323,7 +355,7 @@ pub(crate) fn tool_set(tools: &Bound<'_, PyAny>) -> PyResult<Vec<PyTool>> {
     let threads = Threads::default();
     let one = |tool: Bound<'_, PyAny>| match tool.cast::<PyTool>() {
         Ok(tool) => Ok(tool.get().clone()),
-        Err(_) => Ok(PyTool::new(tool_of(read_text(&tool, "a tool")?)?, threads.clone())),
+        Err(_) => PyTool::by_key(read_text(&tool, "a tool")?, &threads),
     };
     let all = items_of(tools)?.into_iter().map(one).collect::<PyResult<Vec<_>>>()?;
     let is_alone = |tool: &PyTool| all.iter().filter(|other| other.name == tool.name).count() == 1;
@@ -375,7 +407,7 @@ pub(crate) fn check_names<'n>(names: impl IntoIterator<Item = &'n str>) -> PyRes
 /// 'a.txt:2: two'
 /// >>> folder.cleanup()
 #[pyfunction]
-#[pyo3(signature = (root, read_only=false, *, entries=None, bytes=None, text=None, milliseconds=None))]
+#[pyo3(signature = (root, read_only=false, entries=None, bytes=None, text=None, milliseconds=None))]
 #[pyo3(
     text_signature = "(root, read_only=False, *, entries=1000000, bytes=8589934592, text=16777216, milliseconds=30000)"
 )]

@@ -6,7 +6,7 @@ use pascaline_base::Limits;
 use pascaline_base::text::bounded;
 use pascaline_tools::kept_tools::host_tool;
 use pascaline_tools::{self as core, Handler, ToolError, ToolMessage, Value, World};
-use pyo3::exceptions::PyException;
+use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
@@ -14,28 +14,30 @@ use crate::errors::tool_message;
 use crate::json::{json_of, python_of};
 use crate::scope::Allowance;
 use crate::stack::released;
-use crate::text::type_name;
+use crate::text::{read_text, type_name};
+use crate::threads::Threads;
 use crate::tool::{Context, PyTool, check_names, items_of, text_of_arguments};
 
 /// Runs one call with the tool of its name, or of its key. Whatever the call is, and whatever a tool raises, the result is a message.
 ///
-/// :param tools: a list of tools; one of your own is an object, or a ``dict``, with ``name``, ``description``, ``parameters`` and
-///     ``handler``, a function that is called with the arguments, which fit the schema
+/// :param tools: a list of tools, or of keys; one of your own is an object, or a ``dict``, with ``name``, ``description``,
+///     ``parameters`` and ``handler``, a function that is called with the arguments, which fit the schema
 /// :param call: ``{"id", "type": "function", "function": {"name", "arguments"}}``, or an object with these attributes
-/// :param thread: the conversation, whose last answer is ``ans``
+/// :param thread: the conversation, whose last answer is ``ans``, which the tools of ``tool_set`` hold; a key is a new tool in each call
 /// :param now: the time that tools see, in seconds since 1970, or a ``datetime``; the clock's by default
 /// :param limits: the limits of a calculation
 /// :param notes: whether each note on a result follows it in a line of its own
 /// :returns: a ``ToolMessage``: ``{"role": "tool", "tool_call_id", "name", "content"}``, with ``is_error``, ``code``, ``hint`` and
 ///     ``rendered`` beside
 /// :raises ValueError: ``Duplicate tool name: …``
+/// :raises TypeError: if one of the tools is none
 ///
 /// >>> from pascaline import default_tools, run_tool_call
 /// >>> call = {"id": "call_1", "type": "function", "function": {"name": "calculate", "arguments": '{"expression": "2**10"}'}}
 /// >>> run_tool_call(default_tools(), call)
 /// {'role': 'tool', 'tool_call_id': 'call_1', 'name': 'calculate', 'content': '1024'}
 #[pyfunction]
-#[pyo3(signature = (tools, call, *, thread=None, now=None, limits=None, notes=false))]
+#[pyo3(signature = (tools, call, thread=None, now=None, limits=None, notes=false))]
 pub(crate) fn run_tool_call<'py>(
     tools: &Bound<'py, PyAny>,
     call: &Bound<'py, PyAny>,
@@ -62,7 +64,7 @@ pub(crate) fn run_tool_call<'py>(
 /// >>> message.is_error, message.code, message.hint
 /// (True, 'unknown-tool', 'the tools are calculate, get_current_time')
 #[pyfunction]
-#[pyo3(signature = (tools, calls, *, thread=None, now=None, limits=None, notes=false))]
+#[pyo3(signature = (tools, calls, thread=None, now=None, limits=None, notes=false))]
 pub(crate) fn run_tool_calls<'py>(
     tools: &Bound<'py, PyAny>,
     calls: Option<&Bound<'py, PyAny>>,
@@ -89,7 +91,7 @@ pub(crate) fn run_tool_calls<'py>(
 /// >>> function_specifications(default_tools(), strict=True)[1]["function"]["parameters"]
 /// {'type': 'object', 'properties': {}, 'required': [], 'additionalProperties': False}
 #[pyfunction]
-#[pyo3(signature = (tools, *, strict=false))]
+#[pyo3(signature = (tools, strict=false))]
 pub(crate) fn function_specifications<'py>(tools: &Bound<'py, PyAny>, strict: bool) -> PyResult<Bound<'py, PyList>> {
     let (py, specifications) = (tools.py(), PyList::empty(tools.py()));
     for tool in &read_tools(tools)? {
@@ -130,14 +132,18 @@ impl PyTool {
 }
 
 fn read_tools(tools: &Bound<'_, PyAny>) -> PyResult<Vec<AnyTool>> {
-    let tools = items_of(tools)?.iter().map(read_tool).collect::<PyResult<Vec<_>>>()?;
+    let threads = Threads::default();
+    let tools = items_of(tools)?.iter().map(|tool| read_tool(tool, &threads)).collect::<PyResult<Vec<_>>>()?;
     check_names(tools.iter().map(AnyTool::name))?;
     Ok(tools)
 }
 
-fn read_tool(tool: &Bound<'_, PyAny>) -> PyResult<AnyTool> {
+fn read_tool(tool: &Bound<'_, PyAny>, threads: &Threads) -> PyResult<AnyTool> {
     if let Ok(tool) = tool.cast::<PyTool>() {
         return Ok(AnyTool::Own(tool.get().clone()));
+    }
+    if tool.is_instance_of::<PyString>() {
+        return PyTool::by_key(read_text(tool, "a tool")?, threads).map(AnyTool::Own);
     }
     let text = |name| part(tool, name).and_then(|part| part.extract::<String>().ok()).unwrap_or_default();
     let limits = Limits::default();
@@ -145,7 +151,18 @@ fn read_tool(tool: &Bound<'_, PyAny>) -> PyResult<AnyTool> {
     let raised = std::sync::Arc::default();
     let handler = part(tool, "handler").map(|handler| handler_of(handler.unbind(), std::sync::Arc::clone(&raised)));
     let schema = schema.transpose()?.unwrap_or_default();
+    if text("name").is_empty() {
+        return Err(no_tool(tool));
+    }
     Ok(AnyTool::Host { tool: host_tool(&text("name"), &text("description"), &schema, handler), raised })
+}
+
+#[cold]
+fn no_tool(value: &Bound<'_, PyAny>) -> PyErr {
+    let of = type_name(value);
+    PyTypeError::new_err(bounded(format!(
+        "a tool must be a Tool, its key, or an object or a dict with a name, not {of}"
+    )))
 }
 
 /// A part of a `dict`, or an attribute of an object; `None` if it is missing.

@@ -2,23 +2,30 @@
 
 use num_complex::Complex64;
 use pascaline_base::text::python_repr;
-use pascaline_mathjs::{Answer, MatrixKind};
+use pascaline_mathjs::{Answer, MatrixKind, Options};
 use pascaline_number::integer::to_decimal;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyType};
 
-use crate::classes::{decimal, fraction, is_of};
+use crate::classes::{date, decimal, fraction, is_of};
 use crate::errors::invalid_input;
 use crate::evaluate::PyAnswer;
+use crate::foreign::plain;
 use crate::integers::{int_of, read_int, text_by};
+use crate::reply::Reply;
 use crate::scope::Allowance;
 use crate::stack::{nesting_of, with_stack};
 use crate::text::{read_text, type_name};
 
 /// A value as the text of an expression that `answer` reads; `None` for a value that is none.
 pub(crate) fn text_of_value(value: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -> PyResult<Option<String>> {
+    text_of_nested(value, 0, allowance)
+}
+
+fn text_of_nested(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance<'_>) -> PyResult<Option<String>> {
     let text = match read_scalar(value, allowance)? {
+        None => return text_of_other(value, level, allowance),
         Some(Answer::Text(text)) => text,
         Some(Answer::Number(number)) if number.is_finite() => Answer::Number(number).to_string(),
         Some(Answer::BigInt(digits)) => digits,
@@ -32,6 +39,49 @@ pub(crate) fn text_of_value(value: &Bound<'_, PyAny>, allowance: &mut Allowance<
     Ok(Some(text))
 }
 
+/// The text of a reply, a quantity, a date, a list, or a value of another package.
+fn text_of_other(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance<'_>) -> PyResult<Option<String>> {
+    if level > MOST_LEVELS {
+        return Err(too_deep());
+    }
+    if let Ok(reply) = value.cast::<Reply>() {
+        return Ok(Some(reply.get().ans().to_owned()));
+    }
+    if let Some(quantity @ Answer::Unit { .. }) = own(value) {
+        return Ok(Some(quantity.to_string()));
+    }
+    if is_of(value, date(value.py())?) {
+        // That of a moment that is missing is a word.
+        let text: String = value.call_method0("isoformat")?.extract()?;
+        return Ok(Some(text).filter(|text| text.starts_with(|first: char| first.is_ascii_digit())));
+    }
+    if let Some(items) = items_of(value) {
+        let items = items.iter().map(|item| text_of_nested(&item, level + 1, allowance));
+        let items = items.collect::<PyResult<Option<Vec<_>>>>()?;
+        return Ok(items.map(|items| format!("[{}]", items.join(", "))));
+    }
+    if value.is_instance_of::<PyDict>() {
+        return Ok(None);
+    }
+    match plain(value, allowance)? {
+        Some(value) => text_of_nested(&value, level + 1, allowance),
+        None => Ok(None),
+    }
+}
+
+/// The value of an answer or a quantity of mathjs's.
+fn own<'v>(value: &'v Bound<'_, PyAny>) -> Option<&'v Answer> {
+    match (value.cast::<PyAnswer>(), value.cast::<Quantity>()) {
+        (Ok(answer), _) => Some(&answer.get().answer),
+        (_, Ok(quantity)) => Some(&quantity.get().0),
+        _ => None,
+    }
+}
+
+fn too_deep() -> PyErr {
+    invalid_input(format!("a value must not be nested more than {MOST_LEVELS} levels deep"))
+}
+
 /// A value of mathjs's language; `None` for an object that is none.
 pub(crate) fn read_value(value: &Bound<'_, PyAny>, allowance: &mut Allowance<'_>) -> PyResult<Option<Answer>> {
     read_nested(value, 0, allowance)
@@ -41,26 +91,39 @@ fn read_nested(value: &Bound<'_, PyAny>, level: usize, allowance: &mut Allowance
     if value.is_none() {
         return Ok(Some(Answer::Null));
     }
-    if let Ok(answer) = value.cast::<PyAnswer>() {
-        let answer = &answer.get().answer;
+    if let Some(answer) = own(value) {
         return Ok(Some(with_stack(nesting_of(answer), || answer.clone())));
     }
-    if let Ok(quantity) = value.cast::<Quantity>() {
-        return Ok(Some(quantity.get().0.clone()));
+    if let Ok(reply) = value.cast::<Reply>() {
+        return read_reply(reply, allowance);
     }
     if let Some(scalar) = read_scalar(value, allowance)? {
         return Ok(Some(scalar));
     }
     if level > MOST_LEVELS {
-        return Err(invalid_input(format!("a value must not be nested more than {MOST_LEVELS} levels deep")));
+        return Err(too_deep());
     }
     if let Some(items) = items_of(value) {
         return read_matrix(&items, level, allowance).map(Some);
     }
-    match value.cast::<PyDict>() {
-        Ok(dict) => read_object(dict, level, allowance).map(Some),
-        Err(_) => Ok(None),
+    if let Ok(dict) = value.cast::<PyDict>() {
+        return read_object(dict, level, allowance).map(Some);
     }
+    match plain(value, allowance)? {
+        Some(value) => read_nested(&value, level + 1, allowance),
+        None => Ok(None),
+    }
+}
+
+/// The value of a reply: a double for a fraction, as numbers of mathjs's are.
+fn read_reply(reply: &Bound<'_, Reply>, allowance: &mut Allowance<'_>) -> PyResult<Option<Answer>> {
+    if reply.get().is_plain() {
+        let value = reply.getattr("value")?;
+        let is_fraction = is_of(&value, fraction(value.py())?);
+        return read_scalar(&if is_fraction { value.call_method0("__float__")? } else { value }, allowance);
+    }
+    let is_unit = |answer: &Answer| matches!(answer, Answer::Unit { .. });
+    Ok(pascaline_mathjs::evaluate(reply.get().ans(), &Options::default()).ok().filter(is_unit))
 }
 
 /// The nesting that is read, which takes stack: as much as of JSON.
@@ -303,6 +366,15 @@ impl Quantity {
     #[getter]
     fn fixed_prefix(&self) -> bool {
         self.parts().2
+    }
+
+    #[classmethod]
+    fn __get_pydantic_core_schema__<'py>(
+        class: &Bound<'py, PyType>,
+        _source: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        class.py().import("pascaline._pydantic")?.call_method1("quantity_schema", (class,))
     }
 
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(Option<Bound<'py, PyAny>>, &str, bool)> {

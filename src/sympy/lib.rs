@@ -33,14 +33,14 @@ mod words;
 pub use calculate::{
     DIGITS, Options, Solutions, Step, arena, calculate, calculate_noted, constant, digits, number, run, solve,
 };
-pub use certain::sign;
+pub use certain::{sign, signs, signs_within};
 pub use context::{Arena, Context};
 pub use expr::{Constant, Expr, Float, Form, Operands, Symbol};
 pub use functions::{Function, Row, function_groups, functions};
 pub use parts::{as_complex_rational, as_numerator_denominator};
 use pascaline_base::error::Fault;
 pub use poly::{Polynomial, factor_list};
-pub use print::{Notation, constant as constant_name, numeric_text, text, text_in};
+pub use print::{Notation, constant as constant_name, latex, numeric_text, text, text_in};
 pub use simplify::{cancel, expand_deep, factor, rewrite, rewrite_in_tangents, simplify};
 pub use solve::{
     Enclosure, Graph, Interval, Period, RealRoots, Shape, SolutionSet, is_identity, is_periodic, real_roots, solve_all,

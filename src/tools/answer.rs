@@ -11,7 +11,7 @@ pub(super) fn tool() -> Tool {
         set: "pascaline".into(),
         name: "answer".into(),
         description: Description {
-            summary: "Answers any calculation exactly, as people write it. Call this tool first.".into(),
+            summary: "Call this first for any calculation. It is exact, and reads what people write.".into(),
             principle: "The first line is the answer, with its exact value if digits are cut off; others tell how ambiguous \
                         input was read, and notes."
                 .into(),

@@ -239,9 +239,10 @@ pub(super) fn example_text(arguments: &str, result: &str) -> String {
 /// How to write an expression, with the functions and constants that are on.
 fn usage(options: &Options) -> String {
     let mut text = String::from(
-        "You can reference the previous calculation result of the thread using the 'ans' variable.\n\
-         Operators: + - * / ^ ! % (modulo, or percent after a number), comparisons, 'condition ? a : b'; variables via \
-         'scope', complex numbers (2 + 3i), matrices [1, 2; 3, 4]",
+        "Call it for any calculation; if it fails, follow the hint. 'ans' is the previous result of the thread, and 'scope' \
+         holds variables.\n\
+         Operators: + - * / ^ ! % (modulo, or percent after a number), comparisons, 'condition ? a : b'. Complex numbers \
+         (2 + 3i), matrices [1, 2; 3, 4]",
     );
     if options.units && IS_WHOLE {
         text.push_str(", units");
@@ -251,118 +252,129 @@ fn usage(options: &Options) -> String {
             let _ = write!(text, " ({})", examples.join(", "));
         }
     }
-    text.push_str(&listed(functions().filter(|function| is_on(options, function.name()))));
+    text.push_str(&listed(&functions().filter(|function| is_on(options, function.name())).collect::<Vec<_>>()));
     let is_short = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase());
     let constants: Vec<&str> = constants().map(|constant| constant.name).filter(is_short).collect();
     let _ = write!(text, "\nConstants: {}.", constants.join(", "));
     text + match options.results {
-        Results::OfToolWithUnits => "\nA complex result or a quantity is returned as a string.",
-        _ => "\nA complex result is returned as a string.",
+        Results::OfToolWithUnits => " A complex result or a quantity is returned as a string.",
+        _ => " A complex result is returned as a string.",
     }
 }
 
-/// The functions by group: with their parameters, all if they are few, otherwise the familiar ones.
-fn listed(functions: impl Iterator<Item = &'static Function>) -> String {
-    let mut groups: Vec<(&str, Vec<&Function>)> = Vec::new();
+/// The functions: with their parameters, or their names alone if that is too long, or examples of the familiar ones and the groups
+/// that have none of them.
+fn listed(functions: &[&Function]) -> String {
+    let list = |calls: Vec<String>| format!(".\nFunctions: {}.", calls.join(", "));
+    let with_parameters = list(functions.iter().map(|function| brief(function.name(), function.signature())).collect());
+    if with_parameters.len() <= LONGEST_LIST {
+        return with_parameters;
+    }
+    let names = |functions: &[&Function]| list(functions.iter().map(|function| function.name().to_owned()).collect());
+    let all = names(functions);
+    match all.len() <= LONGEST_LIST {
+        true => all,
+        // The language of lite is short enough to be named but for its operators.
+        false if !IS_WHOLE => {
+            let others = functions.iter().copied().filter(|function| !UNNAMED.contains(&function.group));
+            names(&others.collect::<Vec<_>>())
+        }
+        false => familiar(functions),
+    }
+}
+
+/// A longer list of functions is shortened, so that the description stays below the 1,024 characters that OpenAI takes.
+const LONGEST_LIST: usize = 380;
+
+/// The functions that agents call most, by an example of each, and the groups of all others.
+fn familiar(functions: &[&Function]) -> String {
+    let known = |function: &Function| FAMILIAR.iter().find(|call| call.split('(').next() == Some(function.name()));
+    let mut calls = Vec::new();
+    let mut others: Vec<&str> = Vec::new();
+    let mut groups: Vec<&str> = Vec::new();
     for function in functions {
-        match groups.iter_mut().find(|(group, _)| *group == function.group) {
-            Some((_, functions)) => functions.push(function),
-            None => groups.push((function.group, vec![function])),
+        match known(function) {
+            Some(call) => {
+                calls.push(*call);
+                groups.push(function.group);
+            }
+            None if !others.contains(&function.group) && !UNNAMED.contains(&function.group) => {
+                others.push(function.group);
+            }
+            None => {}
         }
     }
-    let whole = list(". Functions:", &groups, |functions| {
-        functions.iter().map(|function| brief(function.name(), function.signature())).collect()
-    });
-    if whole.len() <= LONGEST_LIST || !IS_WHOLE {
-        return whole;
+    others.retain(|group| !groups.contains(group));
+    let mut text = format!(".\nFunctions of mathjs, such as {}", calls.join(", "));
+    if !others.is_empty() {
+        text.extend(["; others for ", &others.join(", ")]);
     }
-    let mut rest = groups.clone();
-    rest.retain(|(_, functions)| !functions.iter().any(|function| FAMILIAR.contains(&function.name())));
-    let mut shortened = list(". All pure functions of mathjs, such as:", &groups, |functions| {
-        let familiar = functions.iter().filter(|function| FAMILIAR.contains(&function.name()));
-        let call = |function: &&Function| match function.name() {
-            name if !OF_SEVERAL_KINDS.contains(&name) => name.to_owned(),
-            _ => function.signature(),
-        };
-        familiar.map(call).collect()
-    });
-    let names: Vec<&str> = rest.iter().map(|(group, _)| *group).collect();
-    if !names.is_empty() {
-        shortened.extend(["\n- also: ", &names.join(", ")]);
-    }
-    shortened
+    text + "."
 }
 
-/// A longer list of functions is shortened.
-const LONGEST_LIST: usize = 900;
+/// The groups that a shortened list does not name: of operators, and of what is rarely asked for.
+const UNNAMED: &[&str] =
+    &["arithmetic", "relational", "logical", "construction", "formatting", "fractions", "numeric", "utilities"];
 
-/// The functions that a shortened list names: those that agents call most.
-static FAMILIAR: &[&str] = &[
-    "abs",
-    "atan2",
-    "bigint",
-    "bignumber",
-    "combinations",
-    "cos",
-    "derivative",
-    "det",
-    "exp",
-    "factorial",
-    "fraction",
-    "gcd",
-    "inv",
-    "lcm",
-    "log",
-    "log10",
-    "log2",
-    "max",
-    "mean",
-    "median",
-    "min",
-    "nthRoot",
-    "number",
-    "prod",
-    "round",
-    "simplify",
-    "sin",
-    "sqrt",
-    "std",
-    "sum",
-    "tan",
+/// An example of each function that a shortened list names.
+const FAMILIAR: &[&str] = &[
+    "sqrt(9)",
+    "nthRoot(8, 3)",
+    "exp(1)",
+    "log(8, 2)",
+    "sin(pi / 2)",
+    "atan2(y, x)",
+    "round(2.345, 2)",
+    "gcd(12, 18)",
+    "mean([1, 2])",
+    "std([1, 2])",
+    "sum([1, 2])",
+    "factorial(5)",
+    "combinations(5, 2)",
+    "det(A)",
+    "inv(A)",
+    "simplify(\"x + x\")",
+    "derivative(\"x^2\", \"x\")",
+    "bignumber(\"0.1\")",
+    "fraction(1, 3)",
 ];
-
-/// Those of them whose parameters a model would otherwise guess.
-const OF_SEVERAL_KINDS: &[&str] = &["atan2", "log", "nthRoot", "round"];
-
-fn list(
-    head: &str,
-    groups: &[(&'static str, Vec<&'static Function>)],
-    names: impl Fn(&[&'static Function]) -> Vec<String>,
-) -> String {
-    let mut text = head.to_owned();
-    for (group, functions) in groups {
-        let names = names(functions);
-        if !names.is_empty() {
-            text.extend(["\n- ", group, ": ", &names.join(", ")]);
-        }
-    }
-    text
-}
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_LIST, usage};
-    use pascaline_mathjs::{Options, Results};
+    use pascaline_mathjs::{Options, Results, functions};
+    use proptest::prelude::*;
+
+    use super::{description, tool_with, usage};
 
     #[test]
     fn the_description_names_what_is_on() {
         let everything = usage(&Options::default());
-        assert!(everything.contains("sin(90 deg)") && everything.contains("\n- statistics: "), "{everything}");
-        assert!(everything.len() < LONGEST_LIST + 700, "{everything}");
+        assert!(everything.contains("sin(90 deg)") && everything.contains("sqrt(9)"), "{everything}");
+        assert!(everything.contains("hyperbolic functions") && !everything.contains("sinh"), "{everything}");
 
         let few = Options::default().with_functions(["sqrt", "atan2"]).with_units(false);
         let few = usage(&few.with_results(Results::OfToolWithUnits));
-        assert!(few.contains(": sqrt") && few.contains("atan2(y, x)") && !few.contains("statistics"), "{few}");
+        assert!(
+            few.contains("Functions: atan2(y, x), sqrt.") || few.contains("Functions: sqrt, atan2(y, x)."),
+            "{few}"
+        );
         assert!(!few.contains("deg") && few.contains("a quantity"), "{few}");
+    }
+
+    proptest! {
+        /// OpenAI refuses more than 1,024 characters.
+        #[test]
+        fn a_description_has_at_most_a_thousand_characters(
+            draws in prop::collection::vec(any::<u8>(), 600),
+            share in any::<u8>(),
+            has_units: bool,
+            gives_units: bool,
+        ) {
+            let names = functions().zip(draws).filter(|(_, draw)| *draw <= share).map(|(function, _)| function.name());
+            let results = if gives_units { Results::OfToolWithUnits } else { Results::OfTool };
+            let options = Options::default().with_functions(names).with_units(has_units).with_results(results);
+            prop_assert!(description(&options).chars().count() <= 1_000);
+            prop_assert!(tool_with(&options).text().chars().count() <= 1_000);
+        }
     }
 }

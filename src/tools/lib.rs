@@ -15,6 +15,8 @@ pub mod answer;
 mod argument_hint;
 mod arguments;
 pub mod calculator;
+#[cfg(feature = "sympy")]
+mod check;
 mod elsewhere;
 pub mod eval_math;
 pub mod files;

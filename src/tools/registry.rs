@@ -23,6 +23,8 @@ const CALCULATORS: &[CatalogueRow] = &[
     ("pascaline/answer", super::answer::tool),
     #[cfg(feature = "sympy")]
     ("pascaline/solve", super::solve::tool),
+    #[cfg(feature = "sympy")]
+    ("pascaline/check", super::check::tool),
 ];
 
 /// Why a tool is not found, or cannot be registered.

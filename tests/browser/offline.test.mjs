@@ -90,7 +90,7 @@ describe("offline", { skip, timeout: 300_000 }, () => {
     const [files, ...others] = await caches();
     assert.deepEqual(others, []);
     const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-    const below = new RegExp(`^${server.address}(assets/[\\w.-]+|icon\\.svg)?$`);
+    const below = new RegExp(`^${server.address}(assets/[\\w.-]+|icon\\.svg|manifest\\.webmanifest)?$`);
     assert.deepEqual(
       files.filter((file) => !below.test(file)),
       [],

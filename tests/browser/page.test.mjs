@@ -663,6 +663,111 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       await address("");
     });
 
+    test("keeps its history, names and ans on the machine, until Clear", async () => {
+      await ask("x = 1/3");
+      await ask("x * 6");
+      await ask("2 * sqr(9)");
+      const shown = () => page.locator("#answers .answer, #answers .error").allTextContents();
+      const before = await shown();
+      for (let count = 0; count < 2; count++) {
+        await page.reload();
+        await page.locator("#answers .entry").nth(2).waitFor();
+        assert.deepEqual(await shown(), before);
+        assert.deepEqual(await names(), ["ans = 2", "x = 1/3"]);
+      }
+      await problem().press("ArrowUp");
+      assert.equal(await problem().inputValue(), "2 * sqr(9)");
+      assert.equal(await answer("ans * x"), "0.666666666666667");
+      await page.getByRole("button", { name: "Clear" }).click();
+      await page.reload();
+      assert.equal(await answers().count(), 0);
+      assert.deepEqual(await names(), []);
+    });
+
+    for (const [name, spoil] of Object.entries({
+      "is switched off": () =>
+        Object.defineProperty(globalThis, "localStorage", {
+          get: () => {
+            throw new DOMException("no", "SecurityError");
+          },
+        }),
+      "is full": () =>
+        (Storage.prototype.setItem = () => {
+          throw new DOMException("no", "QuotaExceededError");
+        }),
+      "has what is no history": () => localStorage.setItem("pascaline.answers.1", '{"entries": [{"question": 5}]}'),
+    })) {
+      test(`answers where the storage ${name}`, async () => {
+        await page.addInitScript(spoil);
+        await page.reload();
+        assert.equal(await answer("x = 6 * 7"), "42");
+        assert.equal(await answer("x + 1"), "43");
+        assert.equal(await answers().count(), 2);
+        await page.getByRole("button", { name: "Clear" }).click();
+        assert.equal(await answers().count(), 0);
+      });
+    }
+
+    test("answers while one types, and Escape empties the field", async () => {
+      const preview = page.locator("#preview");
+      await problem().pressSequentially("15% of 24");
+      await preview.and(page.getByText("= 3.6", { exact: true })).waitFor();
+      await problem().pressSequentially("0");
+      await preview.and(page.getByText("= 36", { exact: true })).waitFor();
+      await problem().fill("15% of (");
+      await page.waitForFunction(() => document.getElementById("preview").textContent === "");
+      assert.equal(await answers().count(), 0);
+      await problem().press("Escape");
+      assert.equal(await problem().inputValue(), "");
+      assert.equal(await answer("1 + 1"), "2");
+      assert.equal(await preview.textContent(), "");
+      for (const [tab, label] of [
+        ["Calculator", "Expression"],
+        ["Equations", "Equation"],
+      ]) {
+        await page.getByRole("tab", { name: tab }).click();
+        const other = page.getByLabel(label, { exact: true });
+        await page.locator("form[aria-busy=true]").waitFor({ state: "detached" });
+        await other.fill("x = 1");
+        await other.press("Escape");
+        assert.equal(await other.inputValue(), "", tab);
+      }
+    });
+
+    test("sets an exact value as mathematics, with its text beside it", async () => {
+      const math = async (text) => {
+        const entry = await ask(text);
+        return entry.locator("math").evaluate((element) => element.innerHTML.replace(/ xmlns="[^"]*"/g, ""));
+      };
+      assert.equal(await math("1/3+1/2"), "<mfrac><mn>5</mn><mn>6</mn></mfrac>");
+      assert.equal(await math("sqrt(8)"), "<mrow><mn>2</mn><msqrt><mn>2</mn></msqrt></mrow>");
+      assert.equal(await newest().locator("dd code").first().textContent(), "2*sqrt(2)");
+    });
+
+    test("has the problem and its answer for its title, and a picture for those who link to it", async () => {
+      assert.equal(await page.title(), "Pascaline");
+      await ask("15% of 240");
+      assert.equal(await page.title(), "15% of 240 = 36 · Pascaline");
+      await page.getByRole("tab", { name: "Tools" }).click();
+      assert.equal(await page.title(), "Pascaline");
+      for (const name of ["og:title", "og:description", "og:image"])
+        assert.ok(await page.locator(`meta[property="${name}"]`).getAttribute("content"), name);
+      const manifest = await page.evaluate(async () =>
+        (await fetch(document.querySelector("link[rel=manifest]").href)).json(),
+      );
+      for (const { src } of manifest.icons)
+        assert.equal((await page.request.get(new URL(src, page.url()).href)).status(), 200);
+    });
+
+    test("shows what a double says beside what slips, and answers it exactly", async () => {
+      const notes = await page.locator(".slips .note").allTextContents();
+      const chips = await page.locator(".slips button").allTextContents();
+      for (const [at, text] of chips.slice(0, 3).entries()) {
+        assert.equal(notes[at], `a double says ${eval(text)}`);
+        assert.notEqual(await answer(text), String(eval(text)));
+      }
+    });
+
     test("answers what is asked meanwhile in its order", async () => {
       const letGo = await holdWorkers();
       await page.reload();
@@ -931,6 +1036,14 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.deepEqual(await curves(), ["y = x^2"]);
       assert.match(await page.locator("#plot > svg").getAttribute("aria-label"), /with the area below$/);
       assert.equal(await page.locator("#plot > svg path.shaded").count(), 1);
+    });
+
+    test("draws nothing of letters without a value", async () => {
+      for (const text of ["a x^2 + b x + c = 0 for x", "x^2 - a x + 1 = 0 for x"]) {
+        await solve(text);
+        assert.match(await page.locator("#equation-said").textContent(), /x = /);
+        assert.equal(await page.locator("#plot").textContent(), "", text);
+      }
     });
 
     test("shades where an inequality is true", async () => {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
+use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -155,7 +156,7 @@ fn every_line_has_an_answer_or_an_error() {
         (text(&output.stderr), output.status.code()),
         ("12 rows have no answer: the column error says why\n", Some(1))
     );
-    let first = r#"{"id":12345678901234567890123,"text":"15% of 240","own":{"a": [1, 2.50]},"result":"36","type":"number","value":36.0,"exact":"36","decimal":"36","reading":"15% * 240","notes":[],"error_code":null,"error":null,"error_hint":null}"#;
+    let first = r#"{"id":12345678901234567890123,"text":"15% of 240","own":{"a": [1, 2.50]},"result":"36","type":"number","value":36.0,"unit":null,"exact":"36","decimal":"36","reading":"15% * 240","notes":[],"error_code":null,"error":null,"error_hint":null}"#;
     assert_eq!(place.read("out.jsonl").lines().next(), Some(first));
     let rows = place.rows("out.jsonl");
     let said: Vec<_> = rows.iter().map(|row| (row["result"].as_str(), row["error"].as_str())).collect();
@@ -224,8 +225,8 @@ fn a_file_that_cannot_be_read_says_so() {
         column("no").ends_with("no column no\nhint: name one with --column: id, text, kind, nested, when, price\n")
     );
     assert_eq!(place.refused("no.jsonl", "o.jsonl", &[]), "no.jsonl: No such file or directory (os error 2)\n");
-    assert!(place.refused("in.csv", "o.jsonl", &[]).contains("the format is not known\nhint: "));
-    assert!(place.refused("empty.jsonl", "o.parquet", &[]).contains("different formats\nhint: "));
+    assert!(place.refused("in.txt", "o.jsonl", &[]).contains("the format is not known\nhint: "));
+    assert!(place.refused("empty.jsonl", "o.txt", &[]).contains("the format is not known\nhint: "));
     assert_eq!(
         place.refused("empty.jsonl", "o.jsonl", &["--precision", "5"]),
         "--precision does not apply to this tool\n"
@@ -276,6 +277,133 @@ fn answers_do_not_take_the_place_of_columns() {
     assert_eq!(cell(&printed(&place.path("again.parquet"))[2], "second_result"), "\"3\"");
 }
 
+#[test]
+fn csv_keeps_its_fields_whatever_is_in_them() {
+    let place = Place::new();
+    let rows = "\u{feff}id,text,\"a \"\"note\"\"\"\r\n\
+                1,15% of 240,\"one, two\nthree\"\r\n\
+                2,\"\"\"2\"\" +\",\r\n\
+                3,2 +,x\r\n\
+                4,1/3\r\n\
+                5,\"1,5 + 1\",é\r\n";
+    place.write("in.csv", [rows.as_bytes(), b"6,\xff,x\r\n"].concat());
+    let output = place.answered("in.csv", "out.csv", &[]);
+    assert_eq!(text(&output.stderr), "4 rows have no answer: the column error says why\n");
+    let written = place.read("out.csv");
+    let names = "result,type,value,unit,exact,decimal,reading,notes,error_code,error,error_hint";
+    assert!(written.starts_with(&format!("id,text,\"a \"\"note\"\"\",{names}\n")), "{written}");
+    assert!(written.contains("\n1,15% of 240,\"one, two\nthree\",36,number,36.0,,36,36,15% * 240,,,,\n"), "{written}");
+    assert!(written.contains("\n4,1/3,,,,,,,,,,invalid-input,\"The row has 2 fields, and the first one names 3\",\n"));
+    assert!(written.contains(",\"The comma in `1,5` is read as a decimal comma.\","), "{written}");
+    assert!(written.contains("invalid-input,text is not UTF-8,"), "{written}");
+    // What was written is read again.
+    place.answered("out.csv", "again.tsv", &["--prefix", "second_"]);
+    assert_eq!(place.read("again.tsv").lines().next().unwrap().split('\t').count(), 3 + 2 * 11);
+}
+
+#[test]
+fn a_quote_that_is_never_closed_ends_the_run_with_a_hint() {
+    let place = Place::new();
+    place.write("in.csv", format!("text\n1\n\"2\n{}", "3\n".repeat(2 << 20)));
+    let refusal = place.refused("in.csv", "out.csv", &["--max-line", "1000"]);
+    assert_eq!(refusal, "in.csv: a row is longer than 1000 bytes\nhint: a quote may never be closed\n");
+}
+
+#[test]
+fn every_format_becomes_every_other() {
+    let place = Place::new();
+    let texts = ["15% of 240", "2 +", "5 km in miles", "1,5 + 1", "a \"quoted\" text"];
+    let line = |(at, text): (usize, &&str)| json!({ "id": at, "text": text, "none": null }).to_string() + "\n";
+    place.write("in.jsonl", texts.iter().enumerate().map(line).collect::<String>());
+    let formats = ["jsonl", "csv", "tsv", "parquet"];
+    for to in formats {
+        place.answered("in.jsonl", &format!("in_{to}.{to}"), &["--prefix", "first_"]);
+    }
+    for from in formats {
+        for to in formats {
+            let (input, out) = (format!("in_{from}.{from}"), format!("{from}.{to}"));
+            place.answered(&input, &out, &["--prefix", "second_"]);
+            place.answered(&out, &format!("{from}_{to}.jsonl"), &["--prefix", "third_"]);
+            let rows = place.rows(&format!("{from}_{to}.jsonl"));
+            assert_eq!(rows.len(), texts.len(), "{from} to {to}");
+            for (row, text) in rows.iter().zip(texts) {
+                let of =
+                    |prefix: &str, name: &str| row[format!("{prefix}_{name}")].as_str().unwrap_or_default().to_owned();
+                assert_eq!(row["text"], text, "{from} to {to}");
+                for name in ["result", "unit", "error", "reading"] {
+                    assert_eq!(of("first", name), of("third", name), "{from} to {to}: {row}");
+                    assert_eq!(of("second", name), of("third", name), "{from} to {to}: {row}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stream_stands_for_a_file() {
+    let place = Place::new();
+    let texts = "id,text\n1,15% of 240\n2,2 +\n";
+    let piped = |input: &str, out: &str, options: &[&str], content: &str| {
+        let mut command = place.batch(input, out, options);
+        let mut child = command.env("TMPDIR", place.0.path()).stdin(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(content.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    place.write("in.csv", texts);
+    place.answered("in.csv", "file.csv", &[]);
+    let output = piped("-", "-", &["--format", "csv"], texts);
+    assert_eq!((text(&output.stdout), output.status.code()), (&*place.read("file.csv"), Some(1)));
+    assert_eq!(text(&output.stderr), "1 row has no answer: the column error says why\n");
+    assert_eq!(text(&piped("in.csv", "-", &[], "").stdout), place.read("file.csv"));
+    piped("-", "from_stream.csv", &[], texts);
+    assert_eq!(place.read("from_stream.csv"), place.read("file.csv"));
+    let lines = piped("-", "-", &[], "{\"text\": \"1/4\"}\n");
+    assert!(text(&lines.stdout).starts_with("{\"text\":\"1/4\",\"result\":\"0.25\","), "{lines:?}");
+    let refused = piped("-", "-", &["--format", "csv", "--column", "question"], texts);
+    assert!(text(&refused.stderr).ends_with("there is no column question\nhint: name one with --column: id, text\n"));
+    assert!(place.refused("in.csv", "other.csv", &["--format", "csv"]).starts_with("--format applies to `-` alone"));
+    let left: Vec<_> = fs::read_dir(place.0.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 3, "a run leaves something behind: {left:?}");
+}
+
+#[test]
+fn an_interrupt_removes_what_stands_for_a_stream() {
+    let place = Place::new();
+    let mut child = place.batch("-", "-", &[]).env("TMPDIR", place.0.path()).stdin(Stdio::piped()).spawn().unwrap();
+    let begun = || fs::read_dir(place.0.path()).unwrap().next().is_some();
+    while !begun() {
+        sleep(Duration::from_millis(5));
+    }
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    assert!(!begun());
+}
+
+#[test]
+fn a_column_that_is_not_there_is_an_error_at_once() {
+    let place = Place::new();
+    place.write("in.jsonl", "\n{\"id\": 1, \"text\": \"1\"}\n{\"id\": 2, \"more\": 3}\n");
+    place.write("in.csv", "id,text\n1,1\n");
+    place.write("only.csv", "id,text\n");
+    table(&place.path("in.parquet"), 3, 3);
+    for (input, names) in
+        [("in.jsonl", "id, text, more"), ("in.csv", "id, text"), ("only.csv", "id, text"), ("in.parquet", "text, id")]
+    {
+        for out in ["out.jsonl", "out.csv", "out.parquet"] {
+            let refusal = place.refused(input, out, &["--column", "question"]);
+            assert_eq!(
+                refusal,
+                format!("{input}: there is no column question\nhint: name one with --column: {names}\n")
+            );
+            assert!(!place.path(out).exists() && !place.parts(out).exists());
+        }
+    }
+    // It may come later.
+    place.write("late.jsonl", "{\"id\": 1}\n{\"text\": \"1\"}\n");
+    place.answered("late.jsonl", "late_out.jsonl", &[]);
+    assert_eq!(place.rows("late_out.jsonl")[0]["error"], "There is no member text");
+}
+
 /// Numbers that are the same in every run (xorshift).
 struct Draws(u64);
 
@@ -286,6 +414,10 @@ impl Draws {
         self.0 ^= self.0 << 17;
         self.0 % bound
     }
+}
+
+fn interrupt(child: &Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
 }
 
 fn kill(child: &mut Child) {
@@ -320,6 +452,12 @@ fn no_row_is_lost_or_doubled_if_runs_are_killed() {
     assert!(killed_until_it_ends(&place, "in.jsonl", "out.jsonl", &mut draws) > 3);
     assert!(place.read("out.jsonl") == place.read("whole.jsonl"));
 
+    let rows: Vec<_> = (0..3_000).map(|at| format!("{at},{at} + 1\n")).collect();
+    place.write("in.csv", format!("id,text\n{}", rows.concat()));
+    place.answered("in.csv", "whole.csv", &[]);
+    assert!(killed_until_it_ends(&place, "in.csv", "out.csv", &mut draws) > 3);
+    assert!(place.read("out.csv") == place.read("whole.csv"));
+
     table(&place.path("in.parquet"), 3_000, 700);
     place.answered("in.parquet", "whole.parquet", &[]);
     assert!(killed_until_it_ends(&place, "in.parquet", "out.parquet", &mut draws) > 3);
@@ -344,7 +482,7 @@ fn in_the_middle(place: &Place) -> Child {
 fn an_interrupt_keeps_what_is_done() {
     let place = Place::new();
     let mut child = in_the_middle(&place);
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().signal(), Some(2));
     assert!(!place.path("out.jsonl").exists());
     assert!(place.parts("out.jsonl").join("000000000000-10.part").exists());

@@ -77,6 +77,22 @@ impl Terminal {
 }
 
 #[test]
+fn an_interrupt_ends_the_calculation_and_not_the_session() {
+    let long = format!("[f(x) = {}, {}][2]", ["median(1:99999)"; 1_000].join("+"), ["f(1)"; 1_000].join("+"));
+    let mut terminal =
+        Terminal::new("repl --dialect mathjs --max-steps 1000000000000 --deadline 120000 --no-history", &[]);
+    terminal.answers("x = 3\n", "3");
+    terminal.types(&format!("{long}\n"));
+    terminal.shows("calculating");
+    terminal.types("\x03");
+    terminal.shows("interrupted\r\n");
+    terminal.shows("> ");
+    terminal.answers("x + 1\n", "4");
+    terminal.types("\x04");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+#[test]
 fn a_person_calculates() {
     let mut terminal = Terminal::new("", &[]);
     terminal.answers("15% of 240\r", "36");

@@ -55,9 +55,16 @@ fn a_slip_has_a_tip() {
     assert!(error.contains("unexpected argument '--jsno'") && error.contains("'--json'"), "{error}");
     // What has an answer is none, and neither are several words.
     answers(&["e"], "", "2.71828182845905\n");
-    let (code, _, error) = all(&["evla", "2"], b"");
-    assert_eq!(code, Some(1));
-    assert!(!error.contains("subcommand"), "{error}");
+    for text in [&["evla", "2"][..], &["c"], &["hello"], &["--", "c"], &["--", "evla"]] {
+        let (code, _, error) = all(text, b"");
+        assert_eq!(code, Some(1), "{text:?}");
+        assert!(!error.contains("subcommand"), "{error}");
+    }
+    for (slip, name) in [("slove", "solve"), ("unit", "units"), ("toolss", "tools"), ("cell", "call")] {
+        let (code, _, error) = all(&[slip], b"");
+        assert_eq!(code, Some(2), "{slip}");
+        assert!(error.contains(&format!("a similar subcommand exists: '{name}'")), "{error}");
+    }
 }
 
 #[test]

@@ -3,15 +3,18 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Tool, type ToolContext, toolSet } from "pascaline";
 import type { Tools } from "pascaline/adapters";
-import type { Call, Outcome, Turn } from "./model/script.ts";
+import type { Call, Outcome, Reaction, Turn } from "./model/script.ts";
 import { type ScriptedModel, scriptedModel } from "./model/server.ts";
+
+/** A call, or one that depends on what the model has read. */
+export type Step = Call | ((outcomes: readonly Outcome[]) => Call);
 
 /** The conversation of a framework, and what differs in it. */
 export interface Framework {
   /** Runs the conversation in which the model makes these calls, one after another; returns what it reads. */
   converse(
     tools: Tools,
-    calls: readonly Call[],
+    calls: readonly Step[],
     context: ToolContext,
     signal: AbortSignal,
   ): Promise<readonly Outcome[]>;
@@ -23,6 +26,8 @@ export interface Framework {
   readonly failure?: string;
   /** What a model reads of a call with `expr` for `expression`: by default, the parameters and what was given. */
   readonly misfit?: string;
+  /** The framework's error where it ends a conversation with arguments that do not fit, of which a model then reads nothing. */
+  readonly refuses?: RegExp;
 }
 
 /** The call of ART's calculator. */
@@ -31,12 +36,18 @@ export const calculator = (expression: string): Call => ({
   arguments: JSON.stringify({ expression }),
 });
 
+/** The call of `answer`. */
+export const asked = (text: string): Call => ({ name: "answer", arguments: JSON.stringify({ text }) });
+
 /** The calls, each in a turn of its own, and a last word. */
-export const turnsOf = (calls: readonly Call[]): Turn[] => [...calls.map((call) => [call]), "Done."];
+export const turnsOf = (calls: readonly Step[]): (Turn | Reaction)[] => [
+  ...calls.map((call) => (typeof call === "function" ? (outcomes: readonly Outcome[]) => [call(outcomes)] : [call])),
+  "Done.",
+];
 
 /** Runs a conversation with a model on the local server; returns what the model has read, if the framework does not. */
 export async function withModel(
-  calls: readonly Call[],
+  calls: readonly Step[],
   converse: (model: ScriptedModel) => Promise<readonly Outcome[] | void>,
 ): Promise<readonly Outcome[]> {
   await using model = await scriptedModel(turnsOf(calls));
@@ -47,6 +58,9 @@ export async function withModel(
 
 /** The message, the place and the hint of a failed call. */
 export const FAILURE = "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?";
+
+/** The place and the hint of a misspelt function of `answer`. */
+const MISSPELT = "\n  2 * sqr(9)\n      ^^^\nhint: did you mean `2 * sqrt(9)`?";
 
 /** The hint for a parameter under another name. */
 export const MISFIT = "hint: the parameters are expression, scope; expr was given: did you mean expression?";
@@ -61,10 +75,10 @@ export function assertFailed(outcome: Outcome | undefined, part: string): void {
 /** Tests a framework. */
 export function contract(
   name: string,
-  { converse, aborted, rawArguments = true, failure: told = FAILURE, misfit = MISFIT }: Framework,
+  { converse, aborted, rawArguments = true, failure: told = FAILURE, misfit = MISFIT, refuses }: Framework,
 ): void {
   const art = ["art/calculator"] as const;
-  const run = (tools: Tools, calls: readonly Call[], context = {}, signal = new AbortController().signal) =>
+  const run = (tools: Tools, calls: readonly Step[], context = {}, signal = new AbortController().signal) =>
     converse(tools, calls, context, signal);
   const succeeded = (text: string): Outcome => ({ text, failed: false });
 
@@ -85,6 +99,24 @@ export function contract(
       const [failure, next] = await run(art, [calculator("2 * sqr(9)"), calculator("2 * sqrt(9)")]);
       assertFailed(failure, told);
       assert.deepEqual(next, succeeded("6"));
+    });
+
+    test("a model that obeys the hint mends its call of `answer`", async () => {
+      const mend: Step = (outcomes) => {
+        const [, text] = /did you mean `([^`]+)`/.exec(outcomes.at(-1)?.text ?? "") ?? [];
+        assert.ok(text !== undefined, `a hint in ${JSON.stringify(outcomes)}`);
+        return asked(text);
+      };
+      const [failure, mended] = await run(["pascaline/answer"], [asked("2 * sqr(9)"), mend]);
+      assertFailed(failure, MISSPELT);
+      assert.deepEqual(mended, succeeded("6"));
+    });
+
+    test("a model that ignores a hint reads it each time, and can go on", async () => {
+      const ignored = Array.from({ length: 5 }, () => calculator("2 * sqr(9)"));
+      const outcomes = await run(art, [...ignored, calculator("2 * sqrt(9)")]);
+      for (const outcome of outcomes.slice(0, -1)) assertFailed(outcome, told);
+      assert.deepEqual([outcomes.length, outcomes.at(-1)], [6, succeeded("6")]);
     });
 
     test("tools of one name are told apart, and a tool of one's own is one of them", async () => {
@@ -124,6 +156,7 @@ export function contract(
       const odd = ["{}", '{"expression": [5]}', '{"expression": null}', '{"expression": {"toString": 1}}'];
       if (rawArguments) odd.push("null", "[]", "5");
       const calls = [...odd.map((text) => ({ name: "calculator", arguments: text })), calculator("1 + 1")];
+      if (refuses !== undefined) return assert.rejects(async () => run(art, calls), refuses);
       const outcomes = await run(art, calls);
       for (const [at, text] of odd.entries())
         assert.ok(outcomes[at]?.failed, `${text}: ${JSON.stringify(outcomes[at])}`);
@@ -132,6 +165,7 @@ export function contract(
 
     test("a parameter under another name is told with the right one", async () => {
       const call = { name: "calculator", arguments: '{"expr": "6 * 7"}' };
+      if (refuses !== undefined) return assert.rejects(async () => run(art, [call]), refuses);
       const [failure, next] = await run(art, [call, calculator("6 * 7")]);
       assertFailed(failure, misfit);
       assert.deepEqual(next, succeeded("42"));

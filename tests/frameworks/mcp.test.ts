@@ -8,8 +8,8 @@ import { McpServer as McpServer1 } from "@modelcontextprotocol/sdk/server/mcp.js
 import { McpServer } from "@modelcontextprotocol/server";
 import { type ToolContext, getTool, toolSet } from "pascaline";
 import { type Tools, mcpRegister } from "pascaline/adapters";
-import { FAILURE, assertFailed, calculator, contract } from "./contract.ts";
-import type { Call, Outcome } from "./model/script.ts";
+import { FAILURE, type Step, assertFailed, calculator, contract } from "./contract.ts";
+import type { Outcome } from "./model/script.ts";
 
 const info = { name: "calculator", version: "0.0.0" };
 
@@ -38,9 +38,12 @@ const connect1: Connect = async (tools, context, sessionId) => {
   return client;
 };
 
-async function callAll(client: Client | Client1, calls: readonly Call[], signal?: AbortSignal): Promise<Outcome[]> {
+async function callAll(client: Client | Client1, steps: readonly Step[], signal?: AbortSignal): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const { name, arguments: args } of calls) outcomes.push(await call(client, name, JSON.parse(args), signal));
+  for (const step of steps) {
+    const { name, arguments: args } = typeof step === "function" ? step(outcomes) : step;
+    outcomes.push(await call(client, name, JSON.parse(args), signal));
+  }
   return outcomes;
 }
 

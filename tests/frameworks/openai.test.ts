@@ -20,8 +20,6 @@ contract("openai, runTools", {
 });
 
 contract("openai, a loop of one's own", {
-  // The content is the original's, with the hint; the place is in `rendered`, beside it.
-  failure: "Undefined function sqr\nhint: did you mean `sqrt`?",
   aborted: /abort/i,
   converse: (keys, calls, context, signal) =>
     withModel(calls, async ({ url }) => {
@@ -37,7 +35,7 @@ contract("openai, a loop of one's own", {
         const message = choices[0]!.message;
         messages.push(message);
         if (message.tool_calls === undefined) return;
-        messages.push(...(await runToolCalls(tools, message.tool_calls, { notes: true, ...context })));
+        messages.push(...(await runToolCalls(tools, message.tool_calls, context)));
       }
     }),
 });

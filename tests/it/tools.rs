@@ -54,6 +54,7 @@ fn names_are_unique_in_a_set() {
         "ai2/EvalMath",
         "pascaline/answer",
         "pascaline/solve",
+        "pascaline/check",
     ] {
         assert_eq!(tool(key).unwrap().key(), key);
     }

@@ -41,6 +41,14 @@ const SENT = [
     "a date is not a number here: count the days, or use answer, which calculates with dates",
     "a date is not a number here: count the days",
   ],
+  [
+    "calculator",
+    "fibonacci(20)",
+    "there is no fibonacci here: call answer with `fibonacci(20)`",
+    "there is no fibonacci here",
+  ],
+  ["calculator", "isprime(7)", "write `isPrime(7)`", "write `isPrime(7)`"],
+  ["calculator", "pickRandom([1, 2])", "there is no pickRandom here", "there is no pickRandom here"],
   ["calculator", "now()", "get_current_time returns the current date and time", undefined],
   [
     "python",
@@ -63,6 +71,12 @@ const SENT = [
   ["python", "now()", "get_current_time returns the current date and time", undefined],
   ["sympy", "gcd(12, 18)", "there is no gcd here: call calculator with `gcd(12, 18)`", "there is no gcd here"],
   ["sympy", "stdev([1,2,3])", "there is no stdev here: call calculator with `std([1,2,3])`", "there is no stdev here"],
+  [
+    "sympy",
+    "nextprime(100)",
+    "there is no nextprime here: call answer with `nextprime(100)`",
+    "there is no nextprime here",
+  ],
   ["sympy", "gcd(x, 18)", "there is no gcd here: calculator has it", "there is no gcd here"],
   ["sympy", "now()", "get_current_time returns the current date and time", undefined],
 ];

@@ -39,7 +39,7 @@ for (const [name, open] of [
     );
     const call = ["--tool-name", "solve", "--tool-arg", "equation=x**2 - 4 = 0"];
     assert.equal((await inspect(target, "tools/call", ...call)).structuredContent.result, "-2.000000000, 2.000000000");
-    assert.equal((await inspect(target, "resources/list")).resources.length, 7);
+    assert.equal((await inspect(target, "resources/list")).resources.length, 9);
     const { contents } = await inspect(target, "resources/read", "--uri", "pascaline://syntax/python");
     assert.match(contents[0].text, /^# Syntax of Python arithmetic/);
   });

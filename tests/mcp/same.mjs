@@ -122,6 +122,45 @@ for (const options of [[], ["--all", "--tools", "get_current_time,nanochat"], ["
   test(`the same lines: ${options.join(" ")}`, { timeout: 120_000 }, () => sameAnswers(options, conversation()));
 }
 
+/** What every request of the revision without sessions says of itself. */
+const _meta = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "suite", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+for (const options of [[], ["--all"], ["--only", "python"], ["--only", "get_current_time"]]) {
+  test(`the same results without an introduction: ${options.join(" ")}`, { timeout: 120_000 }, async () => {
+    const asked = [
+      ["server/discover", {}],
+      ["tools/list", {}],
+      ["resources/list", {}],
+      ["resources/templates/list", {}],
+      ["tools/call", { name: "answer", arguments: { text: "x^2 = 9" } }],
+      ["tools/call", { name: "python", arguments: { expression: "abs(-2)" } }],
+    ];
+    const messages = asked.map(([method, params], id) => request([method, { ...params, _meta }], id));
+    const [ours, theirs] = await Promise.all([NPM, COMMAND].map((command) => answers(command, options, messages)));
+    // Each SDK has an order of its own for the members.
+    const parsed = (lines) => messages.map(({ id }) => JSON.parse(lines.get(id)));
+    assert.deepEqual(parsed(theirs), parsed(ours));
+    const [discovered, tools] = parsed(ours).map(({ result }) => result);
+    assert.deepEqual(discovered.supportedVersions, ["2026-07-28"]);
+    assert.ok(tools.ttlMs > 0 && tools._meta["io.modelcontextprotocol/serverInfo"].name === "pascaline");
+  });
+}
+
+test("the same pages", { timeout: 120_000 }, async () => {
+  const pages = ["functions", "syntax"].flatMap((kind) =>
+    ["answer", "mathjs", "python", "sympy"].map((set) => `pascaline://${kind}/${set}`),
+  );
+  const messages = ["pascaline://functions", ...pages].map((uri) => ["resources/read", { uri }]);
+  const introduced = [["initialize", INTRODUCTION], ...messages].map(request);
+  introduced.splice(1, 0, { jsonrpc: "2.0", method: "notifications/initialized" });
+  for (const line of (await sameAnswers(["--all"], introduced)).values())
+    assert.ok(line.includes('"text":"# ') || line.includes("serverInfo"), line.slice(0, 200));
+});
+
 test(
   "the same answers to introductions, of which one that is refused leaves room for another",
   { timeout: 120_000 },

@@ -211,8 +211,8 @@ describe("the clients of the SDK", { concurrency: 3 }, () => {
         const uris = resources.map(({ uri }) => uri);
         assert.deepEqual(uris, [
           "pascaline://functions",
-          ...["mathjs", "python", "sympy"].map((set) => `pascaline://functions/${set}`),
-          ...["mathjs", "python", "sympy"].map((set) => `pascaline://syntax/${set}`),
+          ...["answer", "mathjs", "python", "sympy"].map((set) => `pascaline://functions/${set}`),
+          ...["answer", "mathjs", "python", "sympy"].map((set) => `pascaline://syntax/${set}`),
         ]);
         for (const uri of uris) {
           const { contents } = await client.readResource({ uri });

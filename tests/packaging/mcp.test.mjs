@@ -35,6 +35,9 @@ describe("the bundle", () => {
       manifest.tools.map(({ name }) => name),
       ["answer", "calculator"],
     );
+    // A person reads these words.
+    for (const { description } of manifest.tools) assert.match(description, /^[A-Z].*\.$/);
+    assert.ok(readFileSync(join(unpacked, manifest.icon)).subarray(1, 4).equals(Buffer.from("PNG")));
   });
 
   test("has no more than the server needs", () => {
@@ -58,12 +61,21 @@ describe("the bundle", () => {
       { id: 2, method: "tools/call", params: { name: "ls", arguments: { path: "." } } },
     ];
     const input = requests.map((request) => `${JSON.stringify({ jsonrpc: "2.0", ...request })}\n`).join("");
-    const words = [...args.map((word) => word.replace("${__dirname}", unpacked)), "--root", unpacked];
-    const { stdout } = spawnSync(command, words, { cwd: tmpdir(), input, encoding: "utf8" });
-    const [introduction, answer, files] = stdout.trim().split("\n").map(JSON.parse);
-    assert.equal(introduction.result.serverInfo.version, manifest.version);
-    assert.equal(answer.result.structuredContent.result, "36");
-    assert.match(files.result.content[0].text, /manifest\.json/);
+    const served = (root) => {
+      const words = args.map((word) => word.replace("${__dirname}", unpacked).replace("${user_config.root}", root));
+      const { stdout } = spawnSync(command, words, { cwd: tmpdir(), input, encoding: "utf8" });
+      const answers = stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      const [introduction, answer, files] = requests.map(({ id }) => answers.find((answer) => answer.id === id));
+      assert.equal(introduction.result.serverInfo.version, manifest.version);
+      assert.equal(answer.result.structuredContent.result, "36");
+      return files;
+    };
+    assert.match(served(unpacked).result.content[0].text, /manifest\.json/);
+    // A client puts the default in for a folder that nobody has chosen.
+    assert.match(served(manifest.user_config.root.default).error.message, /Unknown tool: ls/);
   });
 });
 

@@ -63,6 +63,12 @@ describe("the command lines", () => {
   });
 });
 
+test("the file that README.md installs is the one that npm packs", () => {
+  const { name, version } = JSON.parse(read("pkg/package.json"));
+  const named = [...read("README.md").matchAll(/[\w.-]+\.tgz/g)].map(([file]) => file);
+  assert.deepEqual([...new Set(named)], [`${name}-${version}.tgz`]);
+});
+
 describe("Python", () => {
   const found = process.env.PYTHON ?? "python3";
   const env = { ...process.env, PYTHONPATH: join(root, "src/py/python") };

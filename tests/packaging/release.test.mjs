@@ -189,6 +189,26 @@ describe("the workflows", () => {
     });
   }
 
+  test("the docs of the crate say how many crates each feature compiles", () => {
+    const docs = readFileSync(join(root, "src/lib.rs"), "utf8");
+    const rows = [...docs.matchAll(/^\/\/! \| (none: mathjs's language|the default|`\w+`) \| (\d+) \|$/gm)];
+    const options = {
+      none: ["--no-default-features"],
+      the: [],
+      "`native`": ["--features=native"],
+      "`host`": ["--features=host"],
+    };
+    for (const [, name, count] of rows) {
+      const first = name.split(/:? /)[0];
+      const features = options[first] ?? ["--no-default-features", `--features=${name.replaceAll("`", "")}`];
+      const tree = ["tree", "--package=pascaline", "--edges=normal", "--prefix=none", "--offline", ...features];
+      const lines = execFileSync("cargo", tree, { cwd: root, encoding: "utf8" }).trim().split("\n");
+      assert.equal(new Set(lines.map((line) => line.replace(/ \(\*\)$/, ""))).size, Number(count), name);
+    }
+    assert.equal(rows.length, 8);
+    assert.ok(Number(rows[0][2]) < 20, "the language of mathjs alone is small");
+  });
+
   test("a release publishes only what is tested, and from a tag", () => {
     const { jobs, env } = parse(readFileSync(join(folder, "release.yml"), "utf8"));
     const { build, binaries, wheels, page, ...publish } = jobs;
@@ -203,7 +223,7 @@ describe("the workflows", () => {
       assert.equal(steps.at(-1).run, `node .ci/release.mjs ${step} $DRY_RUN`);
     }
     assert.equal(binaries.needs, "build");
-    assert.equal(wheels.needs, "build");
+    assert.deepEqual(wheels.needs, ["build", "binaries"]);
     assert.ok(wheels.steps.some(({ run }) => run === 'node .ci/release.mjs wheel "$TARGET"'));
     assert.ok(binaries.steps.some(({ run }) => run === 'node .ci/release.mjs binary "$TARGET"'));
     assert.ok(publish.crate.steps.some(({ run }) => run === "node .ci/release.mjs semver"));
@@ -344,13 +364,15 @@ describe("the steps, dry", () => {
       const said = step("wheel", target, "--dry-run");
       assert.match(said, new RegExp(`^maturin build --release --locked --target ${target} `));
       assert.equal(said.includes("--compatibility manylinux_2_17"), target.includes("linux"));
+      assert.equal(said.includes("\nmaturin sdist --out "), target === "x86_64-unknown-linux-gnu");
     }
     const folder = join(stage, "wheels");
     mkdirSync(folder, { recursive: true });
-    const [own, other] = [version, "0.0.1"].map((of) => `pascaline-${of}-cp310-abi3-win_amd64.whl`);
-    for (const name of [own, other]) writeFileSync(join(folder, name), "");
+    const names = (of) => [`pascaline-${of}-cp310-abi3-win_amd64.whl`, `pascaline-${of}.tar.gz`];
+    for (const name of [...names(version), ...names("0.0.1")]) writeFileSync(join(folder, name), "");
     const said = step("pypi", "--dry-run");
-    assert.equal(said.trim(), `maturin upload --skip-existing ${join(folder, own)}`);
+    const own = names(version).map((name) => join(folder, name));
+    assert.equal(said.trim(), `maturin upload --skip-existing ${own.join(" ")}`);
   });
 
   describe("the command", () => {

@@ -12,6 +12,7 @@ STUBS = {
     "pascaline.adapters": "pascaline/adapters.pyi",
     "pascaline.agent_loop": "pascaline/agent_loop.pyi",
     "pascaline.batch": "pascaline/batch.pyi",
+    "pascaline.rewards": "pascaline/rewards.pyi",
     "pascaline.sandbox": "pascaline/sandbox/__init__.pyi",
 }
 
@@ -19,7 +20,7 @@ STUBS = {
 def documented(body, owner, indent):
     """The nodes of a stub that stand for something with a docstring: each with that, and how far it is indented."""
     for node in body:
-        if not isinstance(node, (ast.ClassDef, ast.FunctionDef)) or node.name.startswith("_"):
+        if not isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) or node.name.startswith("_"):
             continue
         value = inspect.getattr_static(owner, node.name)
         is_property = any(getattr(name, "id", None) == "property" for name in node.decorator_list)
@@ -40,7 +41,7 @@ def written(text, module):
         quoted = "\n".join(margin + line if line else "" for line in f'r"""{doc}{end}"""'.splitlines()) + "\n"
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
             lines[first.lineno - 1 : first.end_lineno] = [quoted]
-        elif isinstance(first, ast.Expr) and isinstance(node, ast.FunctionDef):
+        elif isinstance(first, ast.Expr) and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             head = lines[first.lineno - 1][: first.col_offset].rstrip()
             lines[first.lineno - 1] = head + "\n" + quoted
         else:

@@ -168,9 +168,9 @@ def test_a_value_that_is_none_is_refused_by_its_name(call, make):
         call("ans", ans=value)
 
 
-@pytest.mark.parametrize("value", [True, None, math.nan, math.inf, Decimal("NaN"), Decimal("-Infinity"), [1], {"a": 1}])
+@pytest.mark.parametrize("value", [True, None, math.nan, math.inf, Decimal("NaN"), Decimal("-Infinity"), [math.nan], [[None]], {"a": 1}])
 def test_answer_takes_finite_numbers_and_texts(value):
-    with pytest.raises(CalculationError, match="must be a finite number or a text, not"):
+    with pytest.raises(CalculationError, match="must be a finite number, a text, a reply, a date or a list, not"):
         answer("x", scope={"x": value})
 
 

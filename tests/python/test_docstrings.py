@@ -6,9 +6,9 @@ import inspect
 import pytest
 
 import pascaline
-from pascaline import adapters, agent_loop, batch, sandbox
+from pascaline import adapters, agent_loop, batch, rewards, sandbox
 
-MODULES = [pascaline, adapters, agent_loop, batch, sandbox]
+MODULES = [pascaline, adapters, agent_loop, batch, rewards, sandbox]
 
 
 def documented():

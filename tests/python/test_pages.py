@@ -9,7 +9,17 @@ import pytest
 import pascaline
 
 ROOT = Path(__file__).parents[2]
-PAGES = ["docs/python_package.md", "docs/scale.md", "src/py/README.md"]
+PAGES = [
+    "docs/python_package.md",
+    "docs/chat.md",
+    "docs/python.md",
+    "docs/python_frameworks.md",
+    "docs/scale.md",
+    "docs/sympy.md",
+    "docs/threads.md",
+    "docs/tools.md",
+    "src/py/README.md",
+]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -1,5 +1,6 @@
 """The sandbox: over the corpus it has the module's results and errors, and whatever a component does, the next call is served."""
 
+import io
 import math
 import os
 import reprlib
@@ -19,7 +20,7 @@ from test_corpus_mathjs import options_of
 
 import pascaline
 from pascaline import sandbox as module
-from pascaline.sandbox import Sandbox
+from pascaline.sandbox import Sandbox, _cache
 
 # The host in Rust replays every case in the component; here it is the conversions that are tried. `make test-long` takes all.
 STEP = 1 if "PROPTEST_CASES" in os.environ else 4
@@ -391,3 +392,13 @@ def test_without_wasmtime_the_import_says_what_to_install():
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, env=environment)
     assert done.stderr.strip().endswith("pascaline.sandbox needs wasmtime: pip install pascaline[sandbox]")
     assert pascaline.__all__ and "sandbox" not in pascaline.__all__
+
+
+@pytest.mark.parametrize(("is_terminal", "said"), [(True, "pascaline: compiling the sandbox for this machine\n"), (False, "")])
+def test_a_person_is_told_that_the_sandbox_is_compiled(monkeypatch, is_terminal, said):
+    screen = io.StringIO()
+    screen.isatty = lambda: is_terminal
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(_cache, "Component", lambda engine, wasm: "compiled")
+    assert _cache.compiled(None, b"", None) == ("compiled", None)
+    assert screen.getvalue() == said

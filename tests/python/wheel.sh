@@ -17,6 +17,7 @@ for INTERPRETER in "${@:2}"; do
 import doctest
 import pathlib
 import re
+import subprocess
 import sys
 from importlib.metadata import distribution, files
 
@@ -28,7 +29,12 @@ import pascaline
 
 assert pascaline.__version__ == distribution("pascaline").version
 names = {path.name for path in files("pascaline")}
-assert {"py.typed", "__init__.pyi", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE", "THIRD_PARTY.md", "calculator.wasm"} <= names, names
+assert {"py.typed", "__init__.pyi", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE", "THIRD_PARTY.md"} <= names, names
+ran = subprocess.run([sys.executable, "-m", "pascaline", "15% of 240"], capture_output=True, text=True)
+has_command = any(path.match("_command/pascaline") for path in files("pascaline"))
+assert ran.stdout == ("36\n" if has_command else "") and ("without the command" in ran.stderr) != has_command, ran
+print("with the command" if has_command else "without the command, which was not built")
+print("with the sandbox" if "calculator.wasm" in names else "without the sandbox, whose component was not built")
 assert not distribution("pascaline").requires or all("extra ==" in need for need in distribution("pascaline").requires)
 installed = sum(path.size or 0 for path in files("pascaline"))
 print(f"CPython {sys.version.split()[0]}: {installed / 1e6:.1f} MB installed")

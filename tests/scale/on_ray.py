@@ -2,7 +2,9 @@
 
 import logging
 import os
+from pathlib import Path
 
+import lines
 import pyarrow as pa
 import ray
 from work import MAKERS, killed_once
@@ -28,3 +30,13 @@ def make(what, rows, partitions, flag):
 
     data = ray.data.range(rows, override_num_blocks=partitions).map_batches(mapped, batch_format="pyarrow", batch_size=8_192)
     return pa.concat_tables(ray.get(data.to_arrow_refs()))
+
+
+def run_lines(rows, folder):
+    """The lines of the page, which keep more than one processor busy. A worker reads from the folder in which its cluster began."""
+    stop()
+    os.chdir(folder)
+    start()
+    names, answers = lines.run("Ray", rows, Path(folder).resolve())
+    assert names["questions"].materialize().num_blocks() >= 64
+    return answers

@@ -3,12 +3,13 @@
 import os
 from pathlib import Path
 
+import lines
 import pyarrow as pa
 from pyspark.sql import SparkSession
 from work import MAKERS, killed_once
 
 COLUMNS = {
-    "answers": "id long, result string, type string, value double, exact string, decimal string, reading string, "
+    "answers": "id long, result string, type string, value double, unit string, exact string, decimal string, reading string, "
     "notes array<string>, error_code string, error string, error_hint string",
     "conversations": "id long, conversation string",
 }
@@ -48,3 +49,8 @@ def make(what, rows, partitions, flag):
 
     data = spark.range(0, rows, numPartitions=partitions).mapInArrow(mapped, COLUMNS[what])
     return data.toArrow()
+
+
+def run_lines(rows, folder):
+    """The lines of the page."""
+    return lines.run("Spark", rows, Path(folder).resolve(), {"spark": spark})[1]

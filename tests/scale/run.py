@@ -41,6 +41,11 @@ def main(rows, engines):
                     assert flag.exists(), "no worker was killed"
                 assert made == alone[what], f"{what} on {name} in {partitions} partitions: {made} and not {alone[what]}"
                 print(f"{what}: the same on {name} in {partitions} partitions, a worker killed, {seconds:.1f} s", flush=True)
+        with tempfile.TemporaryDirectory() as folder:
+            lines = engine.run_lines(rows, folder)
+        wanted = alone["answers"]
+        assert digest(lines.drop_columns(["text"]) if "text" in lines.column_names else lines) == wanted, f"the lines of the page on {name}"
+        print(f"answers: the same on {name} by the lines of docs/scale.md", flush=True)
         engine.stop()
 
 

@@ -4,6 +4,8 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 const NAME = "service_worker.js";
+/** What only those need who link to the page, or install it. */
+const NOT_OF_A_VISIT = ["icon.png"];
 const source = readFileSync(new URL(`./${NAME}`, import.meta.url), "utf8");
 
 /** The plugin of Vite's build. */
@@ -24,7 +26,7 @@ export function writeServiceWorker(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
-    .filter((file) => file !== NAME)
+    .filter((file) => file !== NAME && !NOT_OF_A_VISIT.includes(file))
     .sort();
   const hash = createHash("sha256");
   for (const file of files)

@@ -17,13 +17,20 @@ export class Composer {
       did.submitted();
     });
     this.#form.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") did.stopped();
+      if (event.key === "Escape") this.#escape(did);
       if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#field) return;
       event.preventDefault();
       did.submitted();
     });
     this.#field.addEventListener("input", did.edited);
     find("stop", HTMLButtonElement).addEventListener("click", did.stopped);
+  }
+
+  /** Ends what is calculated, or else empties the field. */
+  #escape({ stopped, edited }: { stopped: () => void; edited: () => void }): void {
+    if (this.#form.ariaBusy === "true") return stopped();
+    this.#field.value = "";
+    edited();
   }
 
   get expression(): string {

@@ -21,6 +21,8 @@ import { showTrouble } from "./trouble";
 /** Browsers refuse an address that changes with every keystroke. */
 const PAUSE_MS = 250;
 
+const TITLE = document.title;
+
 const ANSWER = "answer";
 const CALCULATOR = "calculator";
 const EQUATIONS = "equations";
@@ -142,6 +144,8 @@ function edited(): void {
 
 function showAddress(): void {
   clearTimeout(pause);
+  const line = tabs.current === ANSWER ? answers.line : undefined;
+  document.title = line === undefined ? TITLE : `${line} · ${TITLE}`;
   history.replaceState(null, "", address() || location.pathname + location.search);
 }
 

@@ -58,6 +58,8 @@ export interface Jobs {
   evaluate: { given: Evaluation; gives: Evaluated };
   call: { given: ToolRun; gives: ToolMessage };
   answer: { given: Question; gives: SessionReply | { failure: Failure } };
+  /** The text of the answer, if there is one within few steps. */
+  preview: { given: Question; gives: string | undefined };
   /** A value for each point, NaN where there is no real one; 1 and 0 for what is true and what is false. */
   sample: { given: Sampling; gives: number[] };
 }

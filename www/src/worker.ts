@@ -2,7 +2,9 @@ import {
   CalculationError,
   CalculatorTool,
   type Failure,
+  type Limits,
   type Reply,
+  type SessionReply,
   type ToolResult,
   answer,
   answerInSession,
@@ -43,6 +45,8 @@ async function run(job: Job): Promise<Jobs[Job["kind"]]["gives"]> {
       return called(job.given);
     case "answer":
       return answered(job.given);
+    case "preview":
+      return previewed(job.given);
     case "sample":
       return sampled(job.given);
   }
@@ -70,13 +74,28 @@ function called({ set, call }: ToolRun): Promise<Jobs["call"]["gives"]> {
 }
 
 function answered(question: Question): Jobs["answer"]["gives"] {
-  const { text, inDegrees, digits, ans, scope } = question;
-  const angle = inDegrees ? "degrees" : "radians";
   try {
-    return answerInSession(text, { ans, scope, digits, angle, now: new Date(), limits: NO_DEADLINE });
+    return inSession(question, NO_DEADLINE);
   } catch (cause) {
     return { failure: failureOf(cause) };
   }
+}
+
+/** What is typed is answered again and again: each answer may take about a hundredth of a second. */
+const FEW_STEPS = { steps: 50_000, ...NO_DEADLINE };
+
+function previewed(question: Question): Jobs["preview"]["gives"] {
+  try {
+    return inSession(question, FEW_STEPS).reply.text;
+  } catch (cause) {
+    failureOf(cause);
+    return undefined;
+  }
+}
+
+function inSession({ text, inDegrees, digits, ans, scope }: Question, limits: Limits): SessionReply {
+  const angle = inDegrees ? "degrees" : "radians";
+  return answerInSession(text, { ans, scope, digits, angle, now: new Date(), limits });
 }
 
 /** The failure as plain data, which can be sent. */

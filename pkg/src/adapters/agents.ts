@@ -23,7 +23,7 @@ type MakeTool<T> = (options: {
  */
 export function agentsTools<T>(tools: Tools, tool: MakeTool<T>, options?: AdapterOptions): T[] {
   const all = toolsOf(tools, options);
-  return functionSpecifications(all, { strict: true }).map(({ function: specification }, at) => {
+  return functionSpecifications(all, { strict: true }).map(({ function: specification }) => {
     const { name, description, parameters, strict = false } = specification;
     return tool({
       name,
@@ -31,7 +31,7 @@ export function agentsTools<T>(tools: Tools, tool: MakeTool<T>, options?: Adapte
       parameters: { ...parameters, required: parameters.required ?? [] },
       strict,
       // The text of the call has every digit of its numbers.
-      execute: (input, _, details) => run(all[at]!, details?.toolCall?.arguments ?? input, options, details?.signal),
+      execute: (input, _, details) => run(all, name, details?.toolCall?.arguments ?? input, options, details?.signal),
       errorFunction: (_, error) =>
         `An error occurred while running the tool: ${error instanceof Error ? error.message : String(error)}`,
     });

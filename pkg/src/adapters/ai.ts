@@ -16,8 +16,9 @@ export interface AiTool {
  */
 export function aiTools(tools: Tools, options?: AdapterOptions): Record<string, AiTool> {
   const named: Record<string, AiTool> = {};
-  for (const tool of toolsOf(tools, options)) {
-    const execute: AiTool["execute"] = (input, call) => run(tool, input, options, call?.abortSignal);
+  const all = toolsOf(tools, options);
+  for (const tool of all) {
+    const execute: AiTool["execute"] = (input, call) => run(all, tool.name, input, options, call?.abortSignal);
     named[tool.name] = { description: tool.description, inputSchema: standardSchema(tool), execute };
   }
   return named;

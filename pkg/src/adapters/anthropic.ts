@@ -18,12 +18,13 @@ export interface AnthropicTool {
  * client.beta.messages.toolRunner({ model, max_tokens, messages, tools: anthropicTools(["art/calculator"]) });
  */
 export function anthropicTools(tools: Tools, options?: AdapterOptions): AnthropicTool[] {
-  return toolsOf(tools, options).map((tool) => ({
+  const all = toolsOf(tools, options);
+  return all.map((tool) => ({
     name: tool.name,
     description: tool.description,
     input_schema: tool.parameters,
     // The API does not get these: JSON has no functions.
-    run: (args) => run(tool, args, options),
+    run: (args) => run(all, tool.name, args, options),
     parse: (content) => content,
   }));
 }

@@ -17,10 +17,10 @@ type MakeTool<T> = (
  * createAgent({ model, tools: langchainTools(["art/calculator"], tool) });
  */
 export function langchainTools<T>(tools: Tools, tool: MakeTool<T>, options?: AdapterOptions): T[] {
-  return toolsOf(tools, options).map((own) => {
-    const { name, description, parameters: schema } = own;
+  const all = toolsOf(tools, options);
+  return all.map(({ name, description, parameters: schema }) => {
     // LangChain checks the arguments before the call, and says what is wrong with them only if it is asked to.
     const fields = { name, description, schema, verboseParsingErrors: true };
-    return tool((input, config) => run(own, input, options, config?.signal), fields);
+    return tool((input, config) => run(all, name, input, options, config?.signal), fields);
   });
 }

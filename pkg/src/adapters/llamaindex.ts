@@ -14,8 +14,9 @@ export interface LlamaIndexTool {
  * agent({ llm, tools: llamaindexTools(["art/calculator"]) });
  */
 export function llamaindexTools(tools: Tools, options?: AdapterOptions): LlamaIndexTool[] {
-  return toolsOf(tools, options).map((tool) => {
-    const { name, description, parameters } = tool;
-    return { metadata: { name, description, parameters }, call: (input) => run(tool, input, options) };
-  });
+  const all = toolsOf(tools, options);
+  return all.map(({ name, description, parameters }) => ({
+    metadata: { name, description, parameters },
+    call: (input) => run(all, name, input, options),
+  }));
 }

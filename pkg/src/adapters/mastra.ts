@@ -17,9 +17,10 @@ export interface MastraTool {
  */
 export function mastraTools(tools: Tools, options?: AdapterOptions): Record<string, MastraTool> {
   const named: Record<string, MastraTool> = {};
-  for (const tool of toolsOf(tools, options)) {
+  const all = toolsOf(tools, options);
+  for (const tool of all) {
     const { name: id, description } = tool;
-    const execute: MastraTool["execute"] = (input, call) => run(tool, input, options, call?.abortSignal);
+    const execute: MastraTool["execute"] = (input, call) => run(all, id, input, options, call?.abortSignal);
     named[id] = { id, description, inputSchema: standardSchema(tool), execute };
   }
   return named;

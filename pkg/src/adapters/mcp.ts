@@ -26,9 +26,10 @@ interface McpResult {
  * mcpRegister(server, ["art/calculator"]);
  */
 export function mcpRegister(server: McpServer, tools: Tools, options?: AdapterOptions): void {
-  for (const tool of toolsOf(tools, options)) {
+  const all = toolsOf(tools, options);
+  for (const tool of all) {
     const call = async (args: unknown, { sessionId, signal }: McpCall = {}): Promise<McpResult> => {
-      const { isError, text } = await runNamed([tool], tool.name, args, { threadId: sessionId, ...options }, signal);
+      const { isError, text } = await runNamed(all, tool.name, args, { threadId: sessionId, ...options }, signal);
       return { content: [{ type: "text", text }], ...(isError && { isError: true as const }) };
     };
     server.registerTool(tool.name, describe(tool), call);

@@ -1,5 +1,5 @@
 import { type FunctionSpecification, type ParametersSchema, functionSpecifications } from "pascaline";
-import { type AdapterOptions, type Ran, type Tools, runNamed, toolsOf } from "./run.js";
+import { type AdapterOptions, type Tools, runNamed, textFor, toolsOf } from "./run.js";
 
 /** A function tool of the Chat Completions API, which its `runTools` runs. */
 export interface OpenaiTool {
@@ -80,9 +80,4 @@ interface ResponsesCall {
   readonly call_id: string;
   readonly name: string;
   readonly arguments: string;
-}
-
-/** The text of an outcome, where a failure can be told only by its words. */
-function textFor({ isError, text }: Ran): string {
-  return isError ? `Tool execution error: ${text}` : text;
 }

@@ -29,10 +29,10 @@ export function piExtension(tools: Tools, options?: AdapterOptions): (pi: { regi
 
 /** The tools for pi's agent (`@mariozechner/pi-agent-core`). */
 export function piTools(tools: Tools, options?: AdapterOptions): PiTool[] {
-  return toolsOf(tools, options).map((tool) => {
-    const { name, description, parameters } = tool;
+  const all = toolsOf(tools, options);
+  return all.map(({ name, description, parameters }) => {
     const execute: PiTool["execute"] = async (_, params, signal) => ({
-      content: [{ type: "text", text: await run(tool, params, options, signal) }],
+      content: [{ type: "text", text: await run(all, name, params, options, signal) }],
       details: undefined,
     });
     return { name, label: name, description, parameters, execute };

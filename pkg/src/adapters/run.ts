@@ -6,7 +6,8 @@ import {
   type ToolContext,
   ToolError,
   type ToolKey,
-  runToolCall,
+  type ToolMessage,
+  runToolCalls,
   toolSet,
 } from "pascaline";
 
@@ -16,7 +17,8 @@ export type Tools = readonly (Tool | ToolKey)[];
 /** The context of the calls, and where the tools that are given by their keys keep the last answers of threads. */
 export interface AdapterOptions extends ToolContext, AnswersOptions {}
 
-const OPTIONS: readonly (keyof AdapterOptions)[] = [
+/** The names of the options. */
+export const OPTIONS: readonly (keyof AdapterOptions)[] = [
   "threadId",
   "now",
   "zone",
@@ -29,30 +31,42 @@ const OPTIONS: readonly (keyof AdapterOptions)[] = [
 ];
 
 /** The tools under different names. */
-export function toolsOf(tools: Tools, options: AdapterOptions = {}): Tool[] {
-  return toolSet(tools, options, OPTIONS);
+export function toolsOf(tools: Tools, options: AdapterOptions = {}, known: readonly string[] = OPTIONS): Tool[] {
+  return toolSet(tools, options, known);
 }
 
-/** The context of a call: a model sees the notes, unless the host says otherwise, and the framework may have a signal of its own. */
+/** The context of a call: the framework may have a signal of its own. */
 function contextOf(given: AdapterOptions = {}, signal: Signal | undefined): ToolContext {
   const { answers: _, answersTimeout: __, ...context } = given;
-  return { ...context, notes: context.notes ?? true, signal: context.signal ?? signal };
+  return { ...context, signal: context.signal ?? signal };
 }
 
 /**
- * Runs a tool, for a framework whose tools throw. If the signal is aborted, it rejects with the reason.
+ * Runs the tool of this name among those that a model is offered, for a framework whose tools throw. If the signal is aborted, it
+ * rejects with the reason.
  *
  * @throws {ToolError} whose message has the place and the hint, since a framework shows a model nothing else
  */
-export async function run(tool: Tool, args: unknown, given?: AdapterOptions, signal?: Signal): Promise<string> {
-  const call = { id: "", function: { name: tool.name, arguments: args as object } };
-  const context = contextOf(given, signal);
-  const { isError, content, rendered = content, hint, code = "", cause } = await runToolCall([tool], call, context);
+export async function run(
+  tools: readonly Tool[],
+  name: string,
+  args: unknown,
+  given?: AdapterOptions,
+  signal?: Signal,
+): Promise<string> {
+  const {
+    isError,
+    content,
+    rendered = content,
+    hint,
+    code = "",
+    cause,
+  } = await messageOf(tools, name, args, given, signal);
   if (isError) throw new ToolError(rendered, hint, { code, rendered, cause });
   return content;
 }
 
-/** Runs the tool of this name, for a framework in which a failure is data. */
+/** The same for a framework in which a failure is data. */
 export async function runNamed(
   tools: readonly Tool[],
   name: string,
@@ -60,12 +74,20 @@ export async function runNamed(
   given?: AdapterOptions,
   signal?: Signal,
 ): Promise<Ran> {
-  const { isError, content, rendered } = await runToolCall(
-    tools,
-    { id: "", function: { name, arguments: args as object } },
-    contextOf(given, signal),
-  );
+  const { isError, content, rendered } = await messageOf(tools, name, args, given, signal);
   return { isError, text: rendered ?? content };
+}
+
+async function messageOf(
+  tools: readonly Tool[],
+  name: string,
+  args: unknown,
+  given?: AdapterOptions,
+  signal?: Signal,
+): Promise<ToolMessage> {
+  const call = { id: "", function: { name, arguments: args as object } };
+  const [message] = await runToolCalls(tools, [call], contextOf(given, signal));
+  return message as ToolMessage;
 }
 
 /** The outcome of a call. */
@@ -73,4 +95,9 @@ export interface Ran {
   readonly isError: boolean;
   /** The result, or the message with the place and the hint. */
   readonly text: string;
+}
+
+/** The text of an outcome, where a failure can be told only by its words. */
+export function textFor({ isError, text }: Ran): string {
+  return isError ? `Tool execution error: ${text}` : text;
 }

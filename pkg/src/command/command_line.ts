@@ -1,14 +1,14 @@
 /** The command line before it is parsed: the subcommand may be left out, and words that begin with a minus belong to the text. */
 import { inputIsTerminal } from "./console.js";
 import type { Option, Subcommand } from "./options.js";
-import { type Ended, misuse, nearest } from "./usage.js";
+import { type Ended, misuse } from "./usage.js";
 import { usageOf } from "./help.js";
 
 /** The command line, with its subcommand first. */
 export interface CommandLine {
   readonly subcommand: string;
   readonly args: readonly string[];
-  /** The words of a text without a subcommand. */
+  /** The words of a text without a subcommand, unless it follows `--`. */
   readonly bare: readonly string[];
 }
 
@@ -33,7 +33,8 @@ export function commandLine(args: readonly string[], known: Known): CommandLine 
   if (!subcommand?.takesText) return { subcommand: name, args: rest, bare: [] };
   const { options, words } = split(rest, [...known.global, ...subcommand.options]);
   if (words.length === 0 && (args.includes("--") || inputIsTerminal()) && !asksForHelp(options)) throw noText();
-  return { subcommand: name, args: [...options, "--", ...words], bare: at === undefined ? words : [] };
+  const mayBeMisspelt = at === undefined && !args.includes("--");
+  return { subcommand: name, args: [...options, "--", ...words], bare: mayBeMisspelt ? words : [] };
 }
 
 function implied(args: readonly string[], known: Known): string | undefined {
@@ -49,16 +50,26 @@ function noText(): Ended {
   });
 }
 
-/** The error of `evla`, which is nearly a subcommand, if it is all that was written. */
+/** The error of `evla`, which is a slip of a subcommand, if it is all that was written. */
 export function misspeltSubcommand({ bare }: CommandLine, known: Known): Ended | undefined {
   const [word] = bare;
-  if (word === undefined || bare.length > 1 || !/^[A-Za-z]*$/.test(word)) return undefined;
-  const near = nearest(word, [...known.subcommands.keys(), "help"]);
-  if (near === undefined || near === word) return undefined;
+  if (word === undefined || bare.length > 1) return undefined;
+  const near = [...known.subcommands.keys(), "help"].find((name) => isSlip(word, name));
+  if (near === undefined) return undefined;
   return misuse(`unrecognized subcommand '${word}'`, {
     tip: `a similar subcommand exists: '${near}'`,
     usage: usageOf(""),
   });
+}
+
+/** Whether a word is a name with one letter too many, too few or wrong, or with two exchanged. A word of two letters is a text. */
+function isSlip(word: string, name: string): boolean {
+  let [one, other] = [[...word], [...name]];
+  if (one.length < 3 || word === name) return false;
+  while (one.length > 0 && one[0] === other[0]) [one, other] = [one.slice(1), other.slice(1)];
+  while (one.length > 0 && one.at(-1) === other.at(-1)) [one, other] = [one.slice(0, -1), other.slice(0, -1)];
+  const isExchange = one.length === 2 && one.reverse().join("") === other.join("");
+  return isExchange || (one.length <= 1 && other.length <= 1);
 }
 
 /** The place of the subcommand: it is the first word, if that is the name of one. */

@@ -1,6 +1,6 @@
 /** `pascaline functions` and `pascaline units`: what a text may name. */
 import { functions } from "../engine.js";
-import { type UnitRow, answerText, unitRows } from "../parts.js";
+import { type UnitRow, answerText, knownNames, unitRows } from "../parts.js";
 import type { FunctionHelp } from "../values.js";
 import { NO_OPTIONS } from "./answer.js";
 import { fail, print, printJson } from "./console.js";
@@ -15,11 +15,12 @@ const FAILED = 1;
 export function runFunctions(given: Given): number {
   const [word] = given.words;
   if (!given.has("json")) return printFunctions(word);
-  const found = functionsAbout(word);
+  const [found, others] = [functionsAbout(word), functionsOfAnswer(word)];
   for (const { name, signature, group, summary, example: expression, exampleAnswer: answer } of found) {
     printJson(JSON.stringify({ name, signature, group, summary, example: { expression, answer } }));
   }
-  return told(found.length, "function", word);
+  for (const name of others) printJson(JSON.stringify({ name }));
+  return told(found.length + others.length, "function", word);
 }
 
 /** Lists units; returns the exit code. */
@@ -45,7 +46,9 @@ export function printFunctions(word: string | undefined): number {
   for (const { signature, summary, example, exampleAnswer } of found) {
     print(`${signature}\n    ${summary}\n    ${example} = ${exampleAnswer}`);
   }
-  return told(found.length, "function", word);
+  const others = functionsOfAnswer(word);
+  if (others.length > 0) print(`A text for \`answer\` may also call ${others.join(", ")}`);
+  return told(found.length + others.length, "function", word);
 }
 
 /** Prints the units about a word, or all; returns the exit code. */
@@ -64,6 +67,13 @@ function isAbout(texts: readonly string[], word: string | undefined): boolean {
 
 function functionsAbout(word: string | undefined): FunctionHelp[] {
   return functions().filter(({ name, group, summary }) => isAbout([name, group, summary], word));
+}
+
+/** The names of the functions that only a text for `answer` may call. */
+function functionsOfAnswer(word: string | undefined): string[] {
+  const ofMathjs = new Set(functions().map(({ name }) => name));
+  const called = knownNames().filter((name) => name.endsWith("("));
+  return called.map((name) => name.slice(0, -1)).filter((name) => isAbout([name], word) && !ofMathjs.has(name));
 }
 
 /** A unit as it is listed, with one of it in that of the SI. */

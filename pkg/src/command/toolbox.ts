@@ -1,7 +1,8 @@
 /** Every tool, and what it may access. */
 import { statSync } from "node:fs";
 import { calculateInThread, isCalculationError, languageOfTool } from "../calculator_tool.js";
-import { failurePrefix, schemaText } from "../engine.js";
+import { calculatorSchema } from "../calculator_schema.js";
+import { failurePrefix } from "../engine.js";
 import { withHint } from "../errors.js";
 import { refusalOf } from "../misfit.js";
 import { failedContent, missingTool } from "../parts.js";
@@ -128,7 +129,7 @@ export class Toolbox {
   runArt(callId: string, toolName: string, args: string, threadId: string): ArtResult {
     const refused = { callId, toolName, status: "error" } as const;
     if (toolName !== CALCULATOR) return { ...refused, error: bounded(`Tool "${toolName}" not found in registry.`) };
-    const { inputSchema } = JSON.parse(schemaText(languageOfTool({}))) as { inputSchema: object };
+    const { inputSchema } = calculatorSchema(languageOfTool({}));
     const misfit = misfitOfText(inputSchema, args, this.#limits.cells);
     if (misfit !== undefined) return { ...refused, ...refusalOf(toolName, misfit, bounded) };
     const input = JSON.parse(args) as { expression: string };

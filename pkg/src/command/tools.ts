@@ -1,5 +1,6 @@
 /** `pascaline tools`. */
-import { specification, toolRows } from "../parts.js";
+import { allRows } from "../catalogue_rows.js";
+import { specification } from "../parts.js";
 import type { ToolRow } from "../tool.js";
 import { print, printJson } from "./console.js";
 import type { Given, Subcommand } from "./options.js";
@@ -32,8 +33,8 @@ export function runTools(given: Given): number {
 }
 
 /** The tools of a set, or all of them. @throws {Error} if there is no such set */
-export function toolsOf(set: string | undefined): ToolRow[] {
-  const rows = toolRows();
+export function toolsOf(set: string | undefined): readonly ToolRow[] {
+  const rows = allRows();
   if (set === undefined) return rows;
   const sets = [...new Set(rows.map((row) => row.set))];
   if (!sets.includes(set)) throw new Error(`There is no set ${set}; the sets are ${sets.join(", ")}`);

@@ -26,5 +26,6 @@ export {
   responsesOutputs,
   responsesTools,
 } from "../adapters/openai.js";
+export { type PlainOptions, type PlainTool, plainTools } from "../adapters/plain.js";
 export { type PiTool, piExtension, piTools } from "../adapters/pi.js";
 export type { AdapterOptions, Tools } from "../adapters/run.js";

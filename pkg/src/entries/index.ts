@@ -27,6 +27,15 @@ export {
 } from "../answer.js";
 export type { AnswerStore, AnswersOptions } from "../answers/store.js";
 export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
+export {
+  type CheckOptions,
+  type CheckedSide,
+  type Extracted,
+  type Verdict,
+  check,
+  extractAnswer,
+  latex,
+} from "../check.js";
 export { ByteTokenizer } from "../chat/byte_tokenizer.js";
 export type { Conversation, Message, Part } from "../chat/conversation.js";
 export { ConversationError, type ConversationErrorCode, type Refusal } from "../chat/errors.js";
@@ -123,17 +132,13 @@ export type { Signal } from "../abort.js";
 export type { ToolKey } from "../tool_keys.js";
 export { toolSet, withName } from "../tool_set.js";
 export {
-  type CatalogueTool,
-  type FunctionSpecification,
   type CustomToolCall,
-  type GetToolOptions,
+  type FunctionSpecification,
   type ToolCall,
   type ToolMessage,
-  catalogue,
-  defaultTools,
   failureAmong,
   functionSpecifications,
-  getTool,
   runToolCall,
   runToolCalls,
-} from "../tools.js";
+} from "../tool_loop.js";
+export { type CatalogueTool, type GetToolOptions, catalogue, defaultTools, getTool } from "../tools.js";

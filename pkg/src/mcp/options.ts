@@ -140,7 +140,9 @@ export function readOptions(args: string[]): McpOptions | undefined {
 
 type Values = ReturnType<typeof valuesOf>;
 
-function choiceOf({ root, tools, all = false, only, "read-only": readOnly = false }: Values): Choice {
+function choiceOf({ root: given, tools, all = false, only, "read-only": readOnly = false }: Values): Choice {
+  // A bundle whose user has chosen no folder passes an empty one.
+  const root = given === "" ? undefined : given;
   if (readOnly && root === undefined) throw new UsageError("--read-only needs --root");
   if (only !== undefined && (all || tools !== undefined))
     throw new UsageError("--only cannot be used with --tools or --all");

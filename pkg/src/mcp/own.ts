@@ -12,7 +12,7 @@ export interface OwnTool {
   readonly isDefault: boolean;
   /** Whether it takes and leaves an `ans`. */
   readonly hasAns: boolean;
-  /** What it is for. */
+  /** What it is for, in words for a model. */
   readonly purpose: string;
 }
 

@@ -14,7 +14,7 @@ import { type Outcome, named } from "./call.js";
 import { idempotencyKeyIn } from "./idempotency.js";
 import { argumentsText } from "./message.js";
 import { IDENTITY, instructionsFor, outputOf } from "./own.js";
-import { PAGES, TEMPLATES, completionsOf } from "./resources.js";
+import { Resources } from "./resources.js";
 import { resultOf } from "./result.js";
 import type { ServedTool } from "./tools.js";
 import { Turns } from "./turns.js";
@@ -23,6 +23,16 @@ import { Turns } from "./turns.js";
 const STRUCTURED_SINCE = "2025-06-18";
 
 const MOST_OF_A_NAME = 100;
+
+/** What a server offers never changes while it runs, and is the same for everybody: a client without a session need not ask again. */
+const FRESH = { ttlMs: 3_600_000, cacheScope: "public" } as const;
+const UNCHANGING = {
+  "server/discover": FRESH,
+  "tools/list": FRESH,
+  "resources/list": FRESH,
+  "resources/templates/list": FRESH,
+  "resources/read": FRESH,
+};
 
 /** The session of a server. */
 export interface ServedSession {
@@ -41,6 +51,7 @@ export class Servers {
   readonly #instructions: string;
   /** The names of the tools by their keys. */
   readonly #names: Readonly<Record<string, string>>;
+  readonly #resources: Resources;
   readonly #calculations = new Turns();
   readonly #fileCalls = new Turns();
 
@@ -48,34 +59,40 @@ export class Servers {
     this.#tools = new Map(tools.map((served) => [served.tool.name, served]));
     this.#instructions = instructionsFor(tools.map(({ key }) => key));
     this.#names = Object.fromEntries(tools.map(({ key, tool }) => [key, tool.name]));
+    this.#resources = new Resources(new Map(Object.entries(this.#names)));
     this.#listed = tools.map(listed);
     this.#plain = this.#listed.map(({ outputSchema: _, ...tool }) => tool);
   }
 
   /** A server for one connection, session or request. */
   open(session: ServedSession): Server {
+    const { pages, templates } = this.#resources;
     const server = new Server(
       { name: IDENTITY.name, title: "Pascaline", version: IDENTITY.version },
-      { capabilities: { completions: {}, resources: {}, tools: {} }, instructions: this.#instructions },
+      {
+        capabilities: { completions: {}, resources: {}, tools: {} },
+        instructions: this.#instructions,
+        cacheHints: UNCHANGING,
+      },
     );
     server.setRequestHandler("tools/list", () => ({ tools: hasStructure(server) ? this.#listed : this.#plain }));
     server.setRequestHandler("tools/call", async ({ params }, context) =>
       resultOf(await this.#call(params.name, params.arguments, session, context), hasStructure(server)),
     );
     server.setRequestHandler("resources/list", () => ({
-      resources: PAGES.map(({ text: _, ...resource }) => resource),
+      resources: pages.map(({ text: _, ...resource }) => resource),
     }));
-    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: TEMPLATES }));
+    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...templates] }));
     server.setRequestHandler("resources/read", ({ params: { uri } }) => {
-      const page = PAGES.find((each) => each.uri === uri);
+      const page = pages.find((each) => each.uri === uri);
       if (page === undefined) throw new ResourceNotFoundError(uri.slice(0, MOST_OF_A_NAME));
       return { contents: [{ uri, mimeType: page.mimeType, text: page.text() }] };
     });
     server.setRequestHandler("completion/complete", ({ params: { ref, argument } }) => {
-      const known = ref.type === "ref/resource" && TEMPLATES.some(({ uriTemplate }) => uriTemplate === ref.uri);
+      const known = ref.type === "ref/resource" && templates.some(({ uriTemplate }) => uriTemplate === ref.uri);
       if (!known)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Only the templates of resources have completions");
-      return { completion: { values: completionsOf(argument.value), hasMore: false } };
+      return { completion: { values: this.#resources.completions(argument.value), hasMore: false } };
     });
     return server;
   }

@@ -6,6 +6,7 @@
 
 mod answer;
 mod chat;
+mod check;
 mod conversation;
 mod lists;
 mod makers;

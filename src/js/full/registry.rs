@@ -10,7 +10,7 @@ use pascaline_js::{schema, to_js};
 use pascaline_mathjs::Answer;
 use pascaline_tools::agent_loop::Moment;
 use pascaline_tools::kept_tools::host_tool;
-use pascaline_tools::{self as tools, Annotations, Description, Registry, ToolError, World, catalogue};
+use pascaline_tools::{self as tools, Annotations, Description, ToolError, World, catalogue};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -52,33 +52,20 @@ struct Hints {
     touches_world: bool,
 }
 
-/// Why a call has no result.
-#[derive(Serialize)]
-struct Refusal {
-    message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<String>,
-}
-
-/// Every tool.
+/// Every tool. The package has them written out (`make tool-keys`), so that they need no wasm.
 #[wasm_bindgen(js_name = toolCatalogue)]
 pub fn tool_catalogue() -> JsValue {
-    rows(catalogue())
-}
-
-/// The teaching set.
-#[wasm_bindgen(js_name = defaultTools)]
-pub fn default_tools() -> JsValue {
-    rows(tools::default_tools())
-}
-
-/// The tool with this key, or an error if there is none.
-#[wasm_bindgen(js_name = toolOfKey)]
-pub fn tool_of_key(key: &str) -> JsValue {
-    match tools::tool(key) {
-        Ok(tool) => to_js(&Tool::from(tool)),
-        Err(error) => to_js(&Refusal { message: error.to_string(), hint: None }),
+    let mut rows = Vec::new();
+    for tool in catalogue() {
+        rows.push(Tool::from(tool));
     }
+    to_js(&rows)
+}
+
+/// Why there is no tool with this key; `None` if there is one.
+#[wasm_bindgen(js_name = toolFault)]
+pub fn tool_fault(key: &str) -> Option<String> {
+    tools::tool(key).err().map(|error| error.to_string())
 }
 
 /// ART's calculator in the language of [`with_language`].
@@ -86,16 +73,6 @@ pub fn tool_of_key(key: &str) -> JsValue {
 #[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
 pub fn calculator_of_language(functions: Option<String>, flags: u32) -> JsValue {
     to_js(&Tool::from(with_language(functions.as_deref(), Flags(flags), tools::calculator::tool_with)))
-}
-
-/// Why tools with these names cannot be registered together; `None` if they can.
-#[wasm_bindgen(js_name = registryFault)]
-pub fn registry_fault(names: Vec<String>) -> Option<String> {
-    let mut registry = Registry::default();
-    names
-        .into_iter()
-        .find_map(|name| registry.register(host_tool(&name, "", "{}", None)).err())
-        .map(|error| error.to_string())
 }
 
 /// Runs a tool. The texts are its key, its arguments as JSON and the zone of the time, which is in milliseconds since 1970. The outcome is the
@@ -218,14 +195,6 @@ pub fn not_found_message(name: &str) -> String {
 #[wasm_bindgen(js_name = notFoundHint)]
 pub fn not_found_hint(names: Vec<String>) -> Option<String> {
     ToolError::not_found("", names).hint
-}
-
-fn rows(tools: Vec<tools::Tool>) -> JsValue {
-    let mut rows = Vec::new();
-    for tool in tools {
-        rows.push(Tool::from(tool));
-    }
-    to_js(&rows)
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]

@@ -88,6 +88,7 @@ fn for_foreign_function(name: &str) -> Option<String> {
     Some(match name {
         _ if OF_SKILLS.contains(&name) => elsewhere::SKILLS.hint(&reason),
         _ if EXACT_TYPES.contains(&name) => elsewhere::EXACT.hint(&reason),
-        _ => reason + ", and no other tool has it",
+        _ if hint::is_of_answer(name) => elsewhere::ANSWER.hint(&reason),
+        _ => reason,
     })
 }

@@ -13,6 +13,7 @@ pub(super) struct Columns {
     result: StringBuilder,
     kind: StringBuilder,
     value: Float64Builder,
+    unit: StringBuilder,
     exact: StringBuilder,
     decimal: StringBuilder,
     reading: StringBuilder,
@@ -44,6 +45,7 @@ impl Default for Columns {
             result: text(),
             kind: text(),
             value: Float64Builder::new(),
+            unit: text(),
             exact: text(),
             decimal: text(),
             reading: text(),
@@ -57,9 +59,10 @@ impl Default for Columns {
 
 impl Columns {
     pub(super) fn push(&mut self, row: &Row) {
-        let Row { result, kind, value, exact, decimal, reading, notes, error } = row;
+        let Row { result, kind, value, unit, exact, decimal, reading, notes, error } = row;
         let texts = [
             (&mut self.result, result),
+            (&mut self.unit, unit),
             (&mut self.exact, exact),
             (&mut self.decimal, decimal),
             (&mut self.reading, reading),
@@ -93,6 +96,7 @@ impl Columns {
             Arc::new(self.result.finish()),
             Arc::new(self.kind.finish()),
             Arc::new(self.value.finish()),
+            Arc::new(self.unit.finish()),
             Arc::new(self.exact.finish()),
             Arc::new(self.decimal.finish()),
             Arc::new(self.reading.finish()),

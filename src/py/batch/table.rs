@@ -25,7 +25,8 @@ use crate::text::type_name;
 /// |---|---|
 /// | ``result`` | the answer in one line, or ``None`` |
 /// | ``type`` | what kind of answer it is, such as ``"number"``, or ``None`` |
-/// | ``value`` | the ``float`` nearest to the answer, if that is a real number |
+/// | ``value`` | the ``float`` nearest to the answer, if that is a real number, or to the size of a quantity in its unit |
+/// | ``unit`` | the unit of a quantity, such as ``"km/h"``, or ``None`` |
 /// | ``exact``, ``decimal``, ``reading`` | of ``answer``: as in its ``Reply`` |
 /// | ``notes`` | what may surprise, a list of sentences |
 /// | ``error_code``, ``error``, ``error_hint`` | why there is no answer: a stable code, a sentence, and how to correct the text if that is known |
@@ -117,10 +118,11 @@ impl PyBatch {
         let column =
             |index: usize| all.get_item(COLUMNS[index].name)?.ok_or_else(|| PyKeyError::new_err(COLUMNS[index].name));
         let texts = |index| column(index)?.extract::<Vec<Option<String>>>();
-        let [mut results, mut kinds, mut exacts, mut decimals, mut readings, mut codes, mut errors, mut hints] =
-            [texts(0)?, texts(1)?, texts(3)?, texts(4)?, texts(5)?, texts(7)?, texts(8)?, texts(9)?];
+        let [mut results, mut kinds, mut units, mut exacts, mut decimals] =
+            [texts(0)?, texts(1)?, texts(3)?, texts(4)?, texts(5)?];
+        let [mut readings, mut codes, mut errors, mut hints] = [texts(6)?, texts(8)?, texts(9)?, texts(10)?];
         let (values, mut notes) =
-            (column(2)?.extract::<Vec<Option<f64>>>()?, column(6)?.extract::<Vec<Vec<String>>>()?);
+            (column(2)?.extract::<Vec<Option<f64>>>()?, column(7)?.extract::<Vec<Vec<String>>>()?);
         let mut made = Columns::default();
         let take = |texts: &mut Vec<Option<String>>, row: usize| texts.get_mut(row).and_then(Option::take);
         for (row, value) in values.into_iter().enumerate() {
@@ -130,6 +132,7 @@ impl PyBatch {
                 result: take(&mut results, row),
                 kind: take(&mut kinds, row).map(Cow::Owned),
                 value,
+                unit: take(&mut units, row),
                 exact: take(&mut exacts, row),
                 decimal: take(&mut decimals, row),
                 reading: take(&mut readings, row),
@@ -144,6 +147,11 @@ impl PyBatch {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let restore = py.get_type::<Self>().getattr("_restore")?;
         (restore, (self.to_dict(py)?,)).into_pyobject(py)
+    }
+
+    /// What a notebook shows.
+    fn _repr_html_<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        this.py().import("pascaline._batch_html")?.call_method1("html", (this,))
     }
 
     fn __repr__(&self) -> String {

@@ -3,7 +3,7 @@
 use pascaline_base::error::{Error, ErrorCode};
 use pascaline_base::syntax::{Await, Span};
 use pascaline_base::text::row_of;
-use pascaline_hint::{CLOCKS, Spelling, UNIT, equivalent_of, has_units, is_well_known, slip};
+use pascaline_hint::{CLOCKS, Spelling, UNIT, elsewhere, equivalent_of, has_units, is_well_known, slip};
 use pascaline_python::flaw::Flaw;
 use pascaline_python::hint_for_character;
 use pascaline_python::token::{Bracket, Token};
@@ -310,11 +310,13 @@ pub(crate) fn for_name(name: &str, source: &str) -> Option<String> {
     if CLOCKS.contains(&name) {
         return Some(pascaline_hint::for_clock());
     }
-    match is_well_known(name) && name.len() > 2 {
-        true if pascaline_hint::is_of_art(name) => {
-            Some(pascaline_hint::elsewhere::ART.hint(&format!("there is no {name} here")))
-        }
-        true => Some(format!("there is no {name} here, and no other tool has it")),
-        false => None,
+    if !is_well_known(name) || name.len() <= 2 {
+        return None;
     }
+    let reason = format!("there is no {name} here");
+    Some(match name {
+        _ if pascaline_hint::is_of_art(name) => elsewhere::ART.hint(&reason),
+        _ if pascaline_hint::is_of_answer(name) => elsewhere::ANSWER.hint(&reason),
+        _ => reason,
+    })
 }

@@ -1,6 +1,12 @@
 //! `str()`: prints numbers and expressions as SymPy does.
 
+mod latex;
+mod latex_names;
+#[cfg(test)]
+mod latex_tests;
 mod print_mul;
+
+pub use latex::latex;
 
 use pascaline_mp as mp;
 use pascaline_number::integer::{BitTest, Integer, to_decimal};

@@ -48,14 +48,16 @@ pub fn tool() -> Tool {
 
 /// How to write an expression, with every function.
 fn usage() -> String {
-    let mut usage =
-        "Give an expression or an equation such as x**2 - 4 = 0, and the values of its variables. Functions:"
-            .to_owned();
-    for (group, rows) in sympy::function_groups() {
-        let calls: Vec<_> = rows.into_iter().map(|row| brief(row.name(), row.signature())).collect();
-        usage.extend(["\n- ", group, ": ", &calls.join(", ")]);
-    }
-    usage
+    let calls: Vec<_> = sympy::function_groups()
+        .into_iter()
+        .flat_map(|(_, rows)| rows)
+        .map(|row| brief(row.name(), row.signature()))
+        .collect();
+    format!(
+        "Give an expression or an equation such as x**2 - 4 = 0, and the values of its variables. Angles are in radians. \
+         Functions: {}.",
+        calls.join(", ")
+    )
 }
 
 const EXAMPLES: &[Example] = &[

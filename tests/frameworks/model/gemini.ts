@@ -26,6 +26,7 @@ export const gemini: Protocol = {
       .filter(({ functionResponse }: any) => functionResponse !== undefined)
       .map(({ functionResponse: { id, response } }: any) => [
         id,
-        { text: response.output ?? response.error, failed: "error" in response },
+        // The ADK has its own name for a result.
+        { text: response.output ?? response.result ?? response.error, failed: "error" in response },
       ]),
 };

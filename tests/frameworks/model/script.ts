@@ -9,6 +9,9 @@ export interface Call {
 /** A turn of the model: tool calls, or the text that ends the conversation. */
 export type Turn = readonly Call[] | string;
 
+/** A turn that depends on the results that the model has read. */
+export type Reaction = (outcomes: readonly Outcome[]) => Turn;
+
 /** The result of a call, as the model reads it. */
 export interface Outcome {
   readonly text: string;

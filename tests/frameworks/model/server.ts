@@ -5,7 +5,7 @@ import { chat } from "./chat.ts";
 import { gemini } from "./gemini.ts";
 import { messages } from "./messages.ts";
 import { responses } from "./responses.ts";
-import type { Outcome, Turn } from "./script.ts";
+import type { Outcome, Reaction, Turn } from "./script.ts";
 
 const PROTOCOLS = [chat, responses, messages, gemini];
 
@@ -20,7 +20,7 @@ export interface ScriptedModel extends AsyncDisposable {
 }
 
 /** Starts a model that answers the requests with these turns, one after another. */
-export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedModel> {
+export async function scriptedModel(turns: readonly (Turn | Reaction)[]): Promise<ScriptedModel> {
   const requests: any[] = [];
   const results = new Map<string, Outcome>();
   const server = createServer((request, response) => {
@@ -31,11 +31,12 @@ export async function scriptedModel(turns: readonly Turn[]): Promise<ScriptedMod
     const { pathname } = new URL(request.url ?? "", "http://localhost");
     const protocol = PROTOCOLS.find(({ path }) => path.test(pathname));
     const at = requests.length;
-    const turn = turns[at];
-    if (protocol === undefined || turn === undefined) throw new Error(`No turn ${at} for ${pathname}`);
+    const next = turns[at];
+    if (protocol === undefined || next === undefined) throw new Error(`No turn ${at} for ${pathname}`);
     const body = JSON.parse(await textOf(request));
     requests.push(body);
     for (const [id, outcome] of protocol.read(body)) results.set(id, outcome);
+    const turn = typeof next === "function" ? next([...results.values()]) : next;
     if (body.stream === true && protocol.stream !== undefined) {
       response.writeHead(200, { "content-type": "text/event-stream" });
       for (const { event, data } of protocol.stream(turn, at)) {

@@ -6,7 +6,7 @@ import json
 from agents import Agent, ModelResponse, Runner, Usage, set_tracing_disabled
 from agents.models.interface import Model
 from openai.types.responses import ResponseFunctionToolCall, ResponseOutputMessage, ResponseOutputText
-from script import TOOLS, check, next_call, raises_for_a_misspelt_key
+from script import TOOLS, raises_for_a_misspelt_key, with_scripts
 
 from pascaline.adapters import agents_tools
 
@@ -16,32 +16,33 @@ set_tracing_disabled(True)
 class Scripted(Model):
     """A model that writes what the script says."""
 
-    def __init__(self):
-        self.read = []
+    def __init__(self, script):
+        self.script, self.read = script, []
 
     async def get_response(self, system_instructions, input, model_settings, tools, *_, **__):
-        assert [tool.name for tool in tools] == ["calculator"]
+        assert [tool.name for tool in tools] == [self.script.name]
         items = [] if isinstance(input, str) else input
         self.read = [item["output"] for item in items if item.get("type") == "function_call_output"]
-        call = next_call(self.read)
+        call = self.script.next_call(self.read)
         if call is None:
             text = ResponseOutputText(text=self.read[-1], type="output_text", annotations=[])
             output = ResponseOutputMessage(id="m", content=[text], role="assistant", status="completed", type="message")
         else:
             number = str(len(self.read))
-            output = ResponseFunctionToolCall(arguments=json.dumps(call), call_id=number, name="calculator", type="function_call")
+            output = ResponseFunctionToolCall(arguments=json.dumps(call), call_id=number, name=self.script.name, type="function_call")
         return ModelResponse(output=[output], usage=Usage(), response_id=None)
 
     def stream_response(self, *_, **__):
         raise NotImplementedError
 
 
-def test_a_model_mends_its_call():
-    model = Scripted()
-    clerk = Agent(name="Clerk", model=model, tools=agents_tools(TOOLS, thread="t1"))
+@with_scripts
+def test_a_model_mends_its_call(script):
+    model = Scripted(script)
+    clerk = Agent(name="Clerk", model=model, tools=agents_tools(script.keys, thread="t1"))
     result = Runner.run_sync(clerk, "How much is 6 * 7, by the root of 9?")
     assert result.final_output == "14"
-    check(model.read)
+    script.check(model.read)
 
 
 def called(tool, arguments):

@@ -1,12 +1,13 @@
 """LangChain runs the tools."""
 
 import asyncio
+from typing import Any
 
 from langchain_core.language_models.chat_models import BaseChatModel
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
 from langchain_core.outputs import ChatGeneration, ChatResult
 from langchain_core.utils.function_calling import convert_to_openai_tool
-from script import TOOLS, check, next_call, raises_for_a_misspelt_key
+from script import TOOLS, raises_for_a_misspelt_key, with_scripts
 
 import pascaline
 from pascaline.adapters import langchain_tools
@@ -14,6 +15,8 @@ from pascaline.adapters import langchain_tools
 
 class Scripted(BaseChatModel):
     """A model that writes what the script says."""
+
+    script: Any
 
     @property
     def _llm_type(self):
@@ -23,16 +26,17 @@ class Scripted(BaseChatModel):
         return self.bind(tools=[convert_to_openai_tool(tool) for tool in tools], **kwargs)
 
     def _generate(self, messages, stop=None, run_manager=None, *, tools):
-        assert [tool["function"]["name"] for tool in tools] == ["calculator"]
+        assert [tool["function"]["name"] for tool in tools] == [self.script.name]
         read = [message.content for message in messages if isinstance(message, ToolMessage)]
-        call = next_call(read)
-        calls = [] if call is None else [{"name": "calculator", "args": call, "id": str(len(read)), "type": "tool_call"}]
+        call = self.script.next_call(read)
+        calls = [] if call is None else [{"name": self.script.name, "args": call, "id": str(len(read)), "type": "tool_call"}]
         return ChatResult(generations=[ChatGeneration(message=AIMessage("" if calls else read[-1], tool_calls=calls))])
 
 
-def test_a_model_mends_its_call():
-    tools = langchain_tools(TOOLS, thread="t1")
-    model, messages = Scripted().bind_tools(tools), [HumanMessage("How much is 6 * 7, by the root of 9?")]
+@with_scripts
+def test_a_model_mends_its_call(script):
+    tools = langchain_tools(script.keys, thread="t1")
+    model, messages = Scripted(script=script).bind_tools(tools), [HumanMessage("How much is 6 * 7, by the root of 9?")]
     while True:
         message = model.invoke(messages)
         messages.append(message)
@@ -40,7 +44,7 @@ def test_a_model_mends_its_call():
             break
         messages += [tools[0].invoke(call) for call in message.tool_calls]
     results = [message for message in messages if isinstance(message, ToolMessage)]
-    check([result.content for result in results])
+    script.check([result.content for result in results])
     assert [result.status for result in results] == ["success", "error", "success"]
 
 

@@ -4,7 +4,7 @@ import pytest
 from pydantic_ai import Agent, UnexpectedModelBehavior
 from pydantic_ai.messages import ModelResponse, RetryPromptPart, TextPart, ToolCallPart, ToolReturnPart
 from pydantic_ai.models.function import FunctionModel
-from script import BAD, TOOLS, check, next_call, raises_for_a_misspelt_key
+from script import BAD, TOOLS, raises_for_a_misspelt_key, with_scripts
 
 import pascaline
 from pascaline.adapters import pydantic_ai_tools
@@ -20,19 +20,20 @@ def read_of(messages):
     ]
 
 
-def test_a_model_mends_its_call():
+@with_scripts
+def test_a_model_mends_its_call(script):
     shown = []
 
     def scripted(messages, info):
-        assert [tool.name for tool in info.function_tools] == ["calculator"]
+        assert [tool.name for tool in info.function_tools] == [script.name]
         read = read_of(messages)
         shown[:] = read
-        call = next_call(read)
-        return ModelResponse(parts=[TextPart(read[-1]) if call is None else ToolCallPart("calculator", call)])
+        call = script.next_call(read)
+        return ModelResponse(parts=[TextPart(read[-1]) if call is None else ToolCallPart(script.name, call)])
 
-    agent = Agent(FunctionModel(scripted), tools=pydantic_ai_tools(TOOLS, thread="t1"))
+    agent = Agent(FunctionModel(scripted), tools=pydantic_ai_tools(script.keys, thread="t1"))
     assert agent.run_sync("How much is 6 * 7, by the root of 9?").output == "14"
-    check(shown)
+    script.check(shown)
 
 
 def test_retries_are_the_agents():

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from script import GOOD, TOOLS, check, next_call, raises_for_a_misspelt_key
+from script import GOOD, TOOLS, raises_for_a_misspelt_key, with_scripts
 from smolagents import CodeAgent, LogLevel, Model, ToolCallingAgent
 from smolagents.models import ChatMessage, ChatMessageToolCall, ChatMessageToolCallFunction, MessageRole
 
@@ -23,46 +23,48 @@ def read_of(messages, mark):
 class Scripted(Model):
     """A model that writes what the script says, as calls of JSON."""
 
-    def __init__(self):
+    def __init__(self, script):
         super().__init__()
-        self.read = []
+        self.script, self.read = script, []
 
     def generate(self, messages, stop_sequences=None, response_format=None, tools_to_call_from=None, **kwargs):
-        assert "calculator" in [tool.name for tool in tools_to_call_from]
+        assert self.script.name in [tool.name for tool in tools_to_call_from]
         self.read = read_of(messages, "Observation:")
-        call = next_call(self.read)
-        name, arguments = ("calculator", call) if call else ("final_answer", {"answer": self.read[-1]})
+        call = self.script.next_call(self.read)
+        name, arguments = (self.script.name, call) if call else ("final_answer", {"answer": self.read[-1]})
         function = ChatMessageToolCallFunction(name=name, arguments=arguments)
         call = ChatMessageToolCall(function=function, id=str(len(self.read)), type="function")
         return ChatMessage(role=MessageRole.ASSISTANT, content="", tool_calls=[call])
 
 
-def test_a_model_mends_its_call():
-    model = Scripted()
-    agent = ToolCallingAgent(smolagents_tools(TOOLS, thread="t1"), model, verbosity_level=LogLevel.OFF)
+@with_scripts
+def test_a_model_mends_its_call(script):
+    model = Scripted(script)
+    agent = ToolCallingAgent(smolagents_tools(script.keys, thread="t1"), model, verbosity_level=LogLevel.OFF)
     assert agent.run("How much is 6 * 7, by the root of 9?") == "14"
-    check(model.read)
+    script.check(model.read)
 
 
 class Coder(Model):
     """A model that writes what the script says, as code."""
 
-    def __init__(self):
+    def __init__(self, script):
         super().__init__()
-        self.read = []
+        self.script, self.read = script, []
 
     def generate(self, messages, stop_sequences=None, response_format=None, tools_to_call_from=None, **kwargs):
         self.read = read_of(messages, "Last output from code snippet:")
-        call = next_call(self.read)
-        code = f"calculator({json.dumps(call['expression'])})" if call else f"final_answer({self.read[-1]!r})"
+        call = self.script.next_call(self.read)
+        code = f"{self.script.name}({json.dumps(call[self.script.argument])})" if call else f"final_answer({self.read[-1]!r})"
         return ChatMessage(role=MessageRole.ASSISTANT, content=f"<code>\n{code}\n</code>")
 
 
-def test_a_model_that_writes_code_mends_its_call():
-    model = Coder()
-    agent = CodeAgent(smolagents_tools(TOOLS, thread="t1"), model, verbosity_level=LogLevel.OFF)
+@with_scripts
+def test_a_model_that_writes_code_mends_its_call(script):
+    model = Coder(script)
+    agent = CodeAgent(smolagents_tools(script.keys, thread="t1"), model, verbosity_level=LogLevel.OFF)
     assert agent.run("How much is 6 * 7, by the root of 9?") == "14"
-    check(model.read)
+    script.check(model.read)
 
 
 def test_inputs_are_described():

@@ -5,6 +5,7 @@ import { copyAs } from "../copy_as/row";
 import { button, element, keyboard, words } from "../dom";
 import { expression } from "../expression";
 import type { Question } from "../protocol";
+import type { KeptEntry, Said } from "./kept";
 import { told } from "./told";
 
 /** What the reader does with an answer. */
@@ -23,10 +24,30 @@ export class AnswerEntry {
   /** What it was last answered with. */
   question: Question;
   #did: Did;
+  #said: Said | undefined;
 
   constructor(question: Question, did: Did) {
     this.question = question;
     this.#did = did;
+  }
+
+  /** The entry of a history that was kept. */
+  static kept({ question, said }: KeptEntry, did: Did): AnswerEntry {
+    const entry = new AnswerEntry(question, did);
+    if ("reply" in said) entry.answer(said.reply);
+    else entry.refuse(said.failure);
+    return entry;
+  }
+
+  /** What can be kept of it; undefined while it waits, or if it was stopped. */
+  get toKeep(): KeptEntry | undefined {
+    return this.#said && { question: this.question, said: this.#said };
+  }
+
+  /** The question and its answer in one line, if it has one. */
+  get line(): string | undefined {
+    if (this.#said === undefined || !("reply" in this.#said)) return undefined;
+    return `${this.question.text} = ${this.#said.reply.text}`;
   }
 
   wait(reason: string): void {
@@ -35,6 +56,7 @@ export class AnswerEntry {
 
   answer(reply: Reply): void {
     const { text } = reply;
+    this.#said = { reply };
     const answer = element("p", { class: "answer", ...keyboard(text) }, text);
     this.#show(
       "success",
@@ -45,7 +67,9 @@ export class AnswerEntry {
     );
   }
 
-  refuse({ message, span, hint }: Failure): void {
+  refuse(failure: Failure): void {
+    const { message, span, hint } = failure;
+    this.#said = { failure };
     const lines = [words("p", message, { class: "error" })];
     if (hint !== undefined) lines.push(words("p", hint, { class: "hint" }));
     this.#show("error", expression(this.question.text, span), ...lines);

@@ -4,9 +4,11 @@ import { button, element, find, focus, messageOf } from "../dom";
 import { loading } from "../loading";
 import type { Question } from "../protocol";
 import { AnswerEntry, type Did } from "./entry";
-import { EXAMPLES } from "./examples";
+import { EXAMPLES, SLIPS } from "./examples";
+import { forget, load, save } from "./kept";
 import { write } from "./link";
 import { Names } from "./names";
+import { Preview } from "./preview";
 import { Recall } from "../recall";
 
 /** What the questions of a history share: the last answer, and the variables. */
@@ -34,6 +36,7 @@ export class AnswerTab {
   };
   #changed: () => void;
   #calculator = new Calculator();
+  #preview = new Preview(this.#calculator);
   #entries: AnswerEntry[] = [];
   #known = NOTHING_KNOWN;
   /** The questions that wait for their answers, in their order. */
@@ -49,10 +52,12 @@ export class AnswerTab {
       this.#submit();
     });
     this.#form.addEventListener("keydown", (event) => this.#press(event));
+    this.#problem.addEventListener("input", () => this.#foresee());
     for (const setting of [this.#digits, this.#angle]) setting.addEventListener("change", () => this.#askAgain());
     find("stop-answering", HTMLButtonElement).addEventListener("click", () => this.#stop());
     find("clear", HTMLButtonElement).addEventListener("click", () => this.#clear());
     loading.watch(() => this.#showWaiting());
+    this.#restore();
   }
 
   /** Puts the focus into the field, and lets the calculator begin to load. */
@@ -63,10 +68,13 @@ export class AnswerTab {
     if (this.#problem.value.endsWith("\n")) this.#submit();
   }
 
-  /** Asks the question of a link. */
-  follow({ text, inDegrees, digits, ans, scope }: Question): void {
+  /** Asks the question of a link; one that leads to the newest answer has been asked already, before the page was loaded again. */
+  follow(question: Question): void {
+    const { text, inDegrees, digits, ans, scope } = question;
+    const isNewest = this.fragment !== "" && this.fragment === write("problem", question);
     this.#digits.value = String(digits);
     this.#angle.value = inDegrees ? "degrees" : "radians";
+    if (isNewest) return;
     this.#know({ ans, scope });
     this.ask(text);
   }
@@ -83,6 +91,11 @@ export class AnswerTab {
     void this.#wait(entry);
   }
 
+  /** The newest question with its answer, in one line; undefined if there is none. */
+  get line(): string | undefined {
+    return this.#entries.at(-1)?.line;
+  }
+
   /** The fragment that leads to the newest question; empty if there is none. */
   get fragment(): string {
     const newest = this.#entries.at(-1);
@@ -93,14 +106,28 @@ export class AnswerTab {
     const text = this.#problem.value.trim();
     if (text === "" || !this.#form.reportValidity()) return;
     this.#problem.value = "";
+    this.#preview.clear();
     this.ask(text);
   }
 
+  /** Answers what is being typed, unless a question waits. */
+  #foresee(): void {
+    if (this.#waiting.length > 0 || !this.#form.checkValidity()) return this.#preview.clear();
+    this.#preview.show(this.#questionOf(this.#problem.value));
+  }
+
   #press(event: KeyboardEvent): void {
-    if (event.key === "Escape") this.#stop();
+    if (event.key === "Escape") this.#escape();
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#problem) return;
     event.preventDefault();
     this.#submit();
+  }
+
+  /** Ends what is calculated, or else empties the field. */
+  #escape(): void {
+    if (this.#waiting.length > 0) return this.#stop();
+    this.#problem.value = "";
+    this.#preview.clear();
   }
 
   /** Answers the newest question again, with other digits or other angles. */
@@ -125,6 +152,7 @@ export class AnswerTab {
 
   async #answer(entry: AnswerEntry): Promise<void> {
     entry.question = this.#questionOf(entry.question.text);
+    await this.#preview.settled;
     try {
       const outcome = await this.#calculator.run("answer", entry.question);
       if ("failure" in outcome) return this.#refuse(entry, outcome.failure);
@@ -133,8 +161,26 @@ export class AnswerTab {
     } catch (cause) {
       entry.end(messageOf(cause));
     } finally {
+      this.#keep();
       this.#changed();
     }
+  }
+
+  #keep(): void {
+    save({ entries: this.#entries.flatMap(({ toKeep }) => toKeep ?? []), known: this.#known });
+  }
+
+  /** Brings back what this browser has kept. */
+  #restore(): void {
+    const kept = load();
+    if (kept === undefined) return;
+    for (const entry of kept.entries) {
+      const shown = AnswerEntry.kept(entry, this.#did);
+      this.#recall.add(entry.question.text);
+      this.#entries.push(shown);
+      this.#list.prepend(shown.view);
+    }
+    this.#know(kept.known);
   }
 
   /** What is known after a reply; a text that only defines a function leaves the last answer. */
@@ -161,6 +207,7 @@ export class AnswerTab {
     this.#entries = [];
     this.#list.replaceChildren();
     this.#know(NOTHING_KNOWN);
+    forget();
     this.#problem.focus();
     this.#changed();
   }
@@ -179,6 +226,7 @@ export class AnswerTab {
   #forget(name: string): void {
     const { [name]: _, ...scope } = this.#known.scope;
     this.#know({ ...this.#known, scope });
+    this.#keep();
     this.#problem.focus();
   }
 
@@ -203,6 +251,13 @@ export class AnswerTab {
 
   #showExamples(): void {
     const list = find("problems", HTMLElement).querySelector("dl");
+    const slips = SLIPS.flatMap(({ text, slip }) => [
+      button(text, () => this.ask(text), { class: "chip" }),
+      element("span", { class: "note" }, slip),
+    ]);
+    list?.append(
+      element("div", { class: "slips" }, element("dt", {}, "Where others slip"), element("dd", {}, ...slips)),
+    );
     for (const { kind, texts } of EXAMPLES) {
       const chips = texts.map((text) => button(text, () => this.ask(text), { class: "chip" }));
       list?.append(element("div", {}, element("dt", {}, kind), element("dd", {}, ...chips)));

@@ -44,6 +44,9 @@ export async function drawn(reply: Reply, calculator: Calculator): Promise<Pictu
   const [first, second, ...more] = unknownsOf(reply);
   const last = statements.at(-1);
   if (first === undefined || last === undefined || more.length > 0) return undefined;
+  // A letter without a value, as in `a x^2 + b x + c = 0 for x`, has no place to be drawn at.
+  const drawnOnes = second === undefined ? [last] : statements;
+  if (drawnOnes.some(({ text }) => namesIn(text).some((name) => name !== first && name !== second))) return undefined;
   const drawing = new Drawing(reply, calculator);
   const picture =
     second === undefined ? await drawing.sides(last, first) : await drawing.plane(statements, first, second);

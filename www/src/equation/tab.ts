@@ -77,10 +77,16 @@ export class EquationTab {
   }
 
   #press(event: KeyboardEvent): void {
-    if (event.key === "Escape") this.#stop();
+    if (event.key === "Escape") this.#escape();
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#equation) return;
     event.preventDefault();
     void this.#submit();
+  }
+
+  /** Ends what is being solved, or else empties the field. */
+  #escape(): void {
+    if (this.#calculator.busy) this.#stop();
+    else this.#equation.value = "";
   }
 
   #stop(): void {

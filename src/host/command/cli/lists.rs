@@ -12,7 +12,8 @@ use super::console::{fail, print, print_json};
 
 /// List the functions, or those about a word, such as `root` or `matrix`
 ///
-/// They are those of mathjs's language, which a text for `answer` may call as well.
+/// They are those of mathjs's language, which a text for `answer` may call as well, and the names of those that only such a text may
+/// call.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +23,7 @@ Examples:
 pub(super) struct Functions {
     /// Only those whose name, group or summary has this word
     word: Option<String>,
-    /// Print { name, signature, group, summary, example: { expression, answer } } in each line
+    /// Print { name, signature, group, summary, example: { expression, answer } } in each line; only the name for `answer`'s own
     #[arg(long)]
     json: bool,
 }
@@ -48,9 +49,10 @@ impl Functions {
         if !self.json {
             return print_functions(word);
         }
-        let found = functions(word);
+        let (found, others) = (functions(word), functions_of_answer(word));
         found.iter().try_for_each(|function| print_json(&FunctionJson::of(function)))?;
-        told(found.len(), "function", word)
+        others.iter().try_for_each(|name| print_json(&serde_json::json!({ "name": name })))?;
+        told(found.len() + others.len(), "function", word)
     }
 }
 
@@ -84,7 +86,11 @@ pub(super) fn print_functions(word: Option<&str>) -> io::Result<ExitCode> {
         let (expression, answer) = function.example;
         print(format_args!("{}\n    {}\n    {expression} = {answer}", function.signature(), function.summary))?;
     }
-    told(found.len(), "function", word)
+    let others = functions_of_answer(word);
+    if !others.is_empty() {
+        print(format_args!("A text for `answer` may also call {}", others.join(", ")))?;
+    }
+    told(found.len() + others.len(), "function", word)
 }
 
 /// Prints the units about a word, or all.
@@ -107,6 +113,12 @@ fn functions(word: Option<&str>) -> Vec<&'static Function> {
     let is_about =
         |function: &&Function| [function.name(), function.group, function.summary].iter().any(|text| has(text, word));
     mathjs::functions().filter(is_about).collect()
+}
+
+/// The names of the functions that only a text for `answer` may call.
+fn functions_of_answer(word: Option<&str>) -> Vec<&'static str> {
+    let is_of_mathjs = |name: &&str| mathjs::functions().any(|function| function.name() == *name);
+    pascaline::function_names().filter(|name| has(name, word) && !is_of_mathjs(name)).collect()
 }
 
 #[derive(Serialize)]

@@ -158,7 +158,10 @@ impl Cli {
         match self.command {
             Command::Answer(answer) => answer.run(host()?.sandbox(), line),
             Command::Eval(eval) => eval.run(host()?.sandbox()),
-            Command::Repl(repl) => repl.run(&host()?),
+            Command::Repl(repl) => {
+                let stop = repl::Stop::at_interrupts()?;
+                repl.run(&host_with(config().with_stop(Some(stop.flag())))?, &stop)
+            }
             Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
             Command::Solve(solve) => solve.run(host()?.sandbox()),
             Command::Call(call) => call.run(host, workspace, self.bounds.limits()),

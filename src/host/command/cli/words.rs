@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Command, CommandFactory};
 
 use super::Cli;
@@ -21,7 +21,7 @@ pub(super) const TEXT: &str = "TEXT";
 pub(super) struct CommandLine {
     /// Such as `pascaline answer --json -- 2 + 2` for `pascaline 2 + 2 --json`.
     pub(super) arguments: Vec<OsString>,
-    /// The words of a text without a subcommand.
+    /// The words of a text without a subcommand, unless it follows `--`.
     bare: Vec<OsString>,
 }
 
@@ -52,18 +52,39 @@ impl CommandLine {
             return Err(Cli::command().error(ErrorKind::MissingRequiredArgument, message));
         }
         let (program, separator) = (arguments.first().cloned().unwrap_or_default(), "--".into());
-        let bare = if implied.is_some() { words.clone() } else { Vec::new() };
+        let may_be_misspelt = implied.is_some() && !arguments.iter().any(|word| word == "--");
+        let bare = if may_be_misspelt { words.clone() } else { Vec::new() };
         let arguments = [vec![program, name.into()], options, vec![separator], words].concat();
         Ok(Self { arguments, bare })
     }
 
-    /// The error of `evla`, which is nearly a subcommand, if it is all that was written.
+    /// The error of `evla`, which is a slip of a subcommand, if it is all that was written.
     pub(super) fn misspelt_subcommand(&self) -> Option<clap::Error> {
         let [word] = &self.bare[..] else { return None };
-        let is_name = word.to_str().is_some_and(|word| word.chars().all(|char| char.is_ascii_alphabetic()));
-        let error = Cli::command().try_get_matches_from([OsStr::new("pascaline"), word]).err().filter(|_| is_name)?;
-        error.get(ContextKind::SuggestedSubcommand).is_some().then_some(error)
+        let mut command = Cli::command();
+        let names = command.get_subcommands().map(Command::get_name).chain(["help"]);
+        let name = { names }.find(|name| word.to_str().is_some_and(|word| is_slip(word, name)))?.to_owned();
+        let mut error = clap::Error::new(ErrorKind::InvalidSubcommand).with_cmd(&command);
+        error.insert(ContextKind::InvalidSubcommand, ContextValue::String(word.to_string_lossy().into_owned()));
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![name]));
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(command.render_usage()));
+        Some(error)
     }
+}
+
+/// Whether a word is a name with one letter too many, too few or wrong, or with two exchanged. A word of two letters is a text.
+fn is_slip(word: &str, name: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let (mut one, mut other): (Vec<_>, Vec<_>) = (word.chars().collect(), name.chars().collect());
+    let before = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
+    let long_enough = one.len() >= SHORTEST;
+    (one, other) = (one.split_off(before), other.split_off(before));
+    while one.last().is_some_and(|last| other.last() == Some(last)) {
+        one.pop();
+        other.pop();
+    }
+    let is_exchange = one.len() == 2 && one.iter().rev().eq(&other);
+    long_enough && word != name && (is_exchange || one.len() <= 1 && other.len() <= 1)
 }
 
 fn inserted(mut arguments: Vec<OsString>, subcommand: Option<&str>) -> Vec<OsString> {

@@ -1,13 +1,15 @@
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from os import PathLike
 from types import EllipsisType
-from typing import Any, Final, Literal, NotRequired, Protocol, SupportsIndex, TypeAlias, TypedDict, final
+from typing import Any, Final, Literal, SupportsIndex, TypedDict, final
 
 from . import adapters as adapters
 from . import agent_loop as agent_loop
+from ._tool_functions import tool_functions as tool_functions
+from ._types import Angle, AnyTool, Failed, Names, Number, Numbers, Sample, Success, TextValue, Tokenizer, ToolKey, Value
 from .batch import (
     Batch as Batch,
     BatchInterrupted as BatchInterrupted,
@@ -30,6 +32,7 @@ __all__ = [
     "CalculationError",
     "Column",
     "ConversationError",
+    "Extracted",
     "FunctionHelp",
     "Limits",
     "Note",
@@ -43,6 +46,7 @@ __all__ = [
     "ToolError",
     "ToolMessage",
     "ToolUse",
+    "Verdict",
     "__version__",
     "agent_loop",
     "answer",
@@ -54,6 +58,8 @@ __all__ = [
     "calculate_batch",
     "calculate_batches",
     "catalogue",
+    "check",
+    "check_batch",
     "coerce",
     "compile",
     "default_tools",
@@ -63,19 +69,23 @@ __all__ = [
     "evaluate_batch",
     "evaluate_batches",
     "evaluates_to",
+    "extract_answer",
     "function_specifications",
     "functions",
     "get_tool",
     "gsm8k_conversation",
+    "latex",
     "mask_picture",
     "mask_pieces",
     "render_conversation",
     "render_for_completion",
     "run_tool_call",
     "run_tool_calls",
+    "same",
     "solve",
     "spelling_conversation",
     "split",
+    "tool_functions",
     "tool_set",
     "use_calculator",
     "use_calculator_batch",
@@ -86,12 +96,7 @@ __all__ = [
 
 __version__: Final[str]
 
-_Number: TypeAlias = int | float | complex | Fraction | Decimal
-_TextValue: TypeAlias = _Number | str
-_Scalar: TypeAlias = _Number | str | bool | None
-_Value: TypeAlias = _Scalar | Quantity | Answer | Sequence[Any] | dict[str, Any]
-_Numbers: TypeAlias = Literal["number", "BigNumber", "Fraction", "bigint"]
-_Span: TypeAlias = tuple[int, int]
+_Span = tuple[int, int]
 
 class CalculationError(ValueError):
     r"""Why an expression has no answer.
@@ -222,6 +227,8 @@ class Limits:
     def milliseconds(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, int]]: ...
 
 @final
@@ -274,16 +281,28 @@ class Reply:
     | ``exact`` | the exact value, such as ``1/3`` or ``sqrt(2)``, or ``None`` |
     | ``shown_exact`` | that value as it is shown beside ``text``, or ``None`` if ``text`` says all of it |
     | ``decimal`` | its decimal digits, correctly rounded, or ``None`` |
-    | ``solutions`` | of equations, a ``dict`` of the value of each unknown for each solution |
+    | ``solutions`` | of equations, a ``dict`` of the value of each unknown for each solution, in digits |
+    | ``exact_solutions`` | the same with exact values, such as ``sqrt(2)``, or ``None`` if there are none |
     | ``reading`` | the whole expression as it was understood |
     | ``notes`` | what may surprise, as a tuple of ``Note`` |
     | ``alternatives`` | other ways to read the text, as a tuple of ``Alternative`` |
     | ``ans`` | what the next text of a conversation is given as ``ans`` |
+    | ``value`` | an ``int``, a ``Fraction``, a ``float``, a ``complex`` or a ``bool``; of a quantity its size; otherwise ``None`` |
+    | ``unit`` | of a quantity, the unit in which ``value`` is, such as ``"km/h"``; otherwise ``None`` |
+
+    A number is taken by ``float()``, ``int()``, ``complex()`` and ``format()``, and is equal to the numbers of its value. Two replies are
+    equal if they say the same in all attributes. Only a ``boolean`` that does not hold is false.
 
     >>> import pascaline
     >>> reply = pascaline.answer("x - y = 70; x = 6y")
     >>> reply.text, reply.solutions
     ('x = 84, y = 14', ({'x': '84', 'y': '14'},))
+    >>> third = pascaline.answer("1/3")
+    >>> third.value, float(third), f"{third:.2f}", third == pascaline.answer("2/6"), third.value == pascaline.answer("2/6").value
+    (Fraction(1, 3), 0.3333333333333333, '0.33', False, True)
+    >>> distance = pascaline.answer("5 km in miles")
+    >>> f"{distance:.1f}", distance.unit
+    ('3.1 miles', 'miles')
     """
     def __new__(
         cls,
@@ -311,6 +330,8 @@ class Reply:
     @property
     def solutions(self) -> tuple[dict[str, str], ...]: ...
     @property
+    def exact_solutions(self) -> tuple[dict[str, str], ...] | None: ...
+    @property
     def reading(self) -> str: ...
     @property
     def notes(self) -> tuple[Note, ...]: ...
@@ -318,7 +339,44 @@ class Reply:
     def alternatives(self) -> tuple[Alternative, ...]: ...
     @property
     def ans(self) -> str: ...
+    @property
+    def value(self) -> int | float | complex | Fraction | None: ...
+    @property
+    def unit(self) -> str | None: ...
+    @property
+    def _exact_number(self) -> str | None: ...
+    @property
+    def _unit_parts(self) -> tuple[str, str] | None: ...
+    def to_dict(self) -> dict[str, Any]:
+        r"""Everything that the reply says, in values that JSON has.
+
+        >>> import pascaline
+        >>> pascaline.answer("1/3").to_dict()["exact"]
+        '1/3'
+        """
+    def to_json(self) -> str:
+        r"""The same as JSON text."""
+    @classmethod
+    def from_dict(cls, fields: Mapping[str, Any]) -> Reply:
+        r"""The reply of what ``to_dict`` has made.
+
+        :raises ValueError: if it is none
+
+        >>> import pascaline
+        >>> reply = pascaline.answer("1/2x", scope={"x": 3})
+        >>> pascaline.Reply.from_dict(reply.to_dict()) == reply
+        True
+        """
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any: ...
+    def _repr_markdown_(self) -> str: ...
+    def __bool__(self) -> bool: ...
+    def __float__(self) -> float: ...
+    def __int__(self) -> int: ...
+    def __complex__(self) -> complex: ...
+    def __format__(self, spec: str, /) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[Any, ...]: ...
 
@@ -345,9 +403,9 @@ class SessionReply:
 def answer(
     text: str,
     *,
-    scope: dict[str, Any] | None = None,
-    ans: Reply | _TextValue | None = None,
-    angle: Literal["radians", "degrees"] = "radians",
+    scope: Mapping[str, Any] | None = None,
+    ans: Reply | TextValue | None = None,
+    angle: Angle = "radians",
     digits: int = 15,
     locale: str | None = None,
     now: datetime | str | None = None,
@@ -357,7 +415,8 @@ def answer(
     doubted is told.
 
     :param text: what to answer, such as ``"15% of 240"``
-    :param scope: names and their values: numbers, or texts that may be any expression, such as ``"1/3"`` or ``"20 km"``
+    :param scope: names and their values: numbers, replies, dates, lists, or texts that may be any expression, such as ``"1/3"`` or
+        ``"20 km"``
     :param ans: the last answer, known to the text as ``ans``: an earlier reply, or a value
     :param angle: ``"radians"`` or ``"degrees"``: how the argument of ``sin`` is measured if it says nothing itself
     :param digits: the significant digits of ``decimal``
@@ -382,9 +441,9 @@ def answer(
 def answer_in_session(
     text: str,
     *,
-    scope: dict[str, Any] | None = None,
-    ans: Reply | _TextValue | None = None,
-    angle: Literal["radians", "degrees"] = "radians",
+    scope: Mapping[str, Any] | None = None,
+    ans: Reply | TextValue | None = None,
+    angle: Angle = "radians",
     digits: int = 15,
     locale: str | None = None,
     now: datetime | str | None = None,
@@ -412,7 +471,7 @@ class Quantity:
     >>> pascaline.evaluate("speed to m/s", scope={"speed": speed}).text
     '25 m / s'
     """
-    def __new__(cls, value: _Number | None, unit: str, fixed_prefix: bool = False) -> Quantity: ...
+    def __new__(cls, value: Number | None, unit: str, fixed_prefix: bool = False) -> Quantity: ...
     @property
     def value(self) -> float | complex | Fraction | Decimal | None: ...
     @property
@@ -420,6 +479,8 @@ class Quantity:
     @property
     def fixed_prefix(self) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any: ...
     def __getnewargs__(self) -> tuple[Any, str, bool]: ...
 
 @final
@@ -491,6 +552,8 @@ class Answer:
         >>> pascaline.Answer.from_json('{"mathjs":"Complex","re":1,"im":2}').text
         '1 + 2i'
         """
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any: ...
     @staticmethod
     def _restore(text: str, notes: tuple[Note, ...]) -> Answer: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -499,11 +562,11 @@ class Answer:
 def evaluate(
     expression: str,
     *,
-    scope: dict[str, Any] | None = None,
-    ans: _Value = None,
-    functions: list[str] | tuple[str, ...] | None = None,
+    scope: Mapping[str, Any] | None = None,
+    ans: Value = None,
+    functions: Names | None = None,
     units: bool = True,
-    numbers: _Numbers = "number",
+    numbers: Numbers = "number",
     limits: Limits | None = None,
 ) -> Answer:
     r"""Evaluates an expression of mathjs's language: complex numbers, matrices, units, symbolic functions.
@@ -541,7 +604,7 @@ class Program:
         cls,
         expression: str,
         *,
-        variables: list[str] | tuple[str, ...] | None = None,
+        variables: Names | None = None,
         limits: Limits | None = None,
     ) -> Program: ...
     @property
@@ -551,11 +614,11 @@ class Program:
     def evaluate(
         self,
         *,
-        scope: dict[str, Any] | None = None,
-        ans: _Value = None,
-        functions: list[str] | tuple[str, ...] | None = None,
+        scope: Mapping[str, Any] | None = None,
+        ans: Value = None,
+        functions: Names | None = None,
         units: bool = True,
-        numbers: _Numbers = "number",
+        numbers: Numbers = "number",
         limits: Limits | None = None,
     ) -> Answer:
         r"""Evaluates the expression. The parameters are those of the function ``evaluate``.
@@ -577,7 +640,7 @@ class Program:
 def compile(
     expression: str,
     *,
-    variables: list[str] | tuple[str, ...] | None = None,
+    variables: Names | None = None,
     limits: Limits | None = None,
 ) -> Program:
     r"""Parses an expression of mathjs's language, to evaluate it many times.
@@ -706,32 +769,22 @@ def use_calculator_noted(expr: str, *, limits: Limits | None = None) -> NotedTex
     'All commas are removed first: the text is read as 15 + 1.'
     """
 
-class _Success(TypedDict):
-    status: Literal["success"]
-    value: Any
-    out: str | None
-    bindings: dict[str, Any]
-    notes: NotRequired[tuple[Note, ...]]
-
-class _Failed(TypedDict):
-    status: Literal["failed"]
-    reason: str
-    hint: NotRequired[str]
-
 def calculate(
-    action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None, *, limits: Limits | None = None
-) -> _Success | _Failed:
+    action: Mapping[str, Any] | str, bindings: Mapping[str, Any] | None = None, *, limits: Limits | None = None
+) -> Success | Failed:
     r"""Calculates with SymPy's numbers, as Skills' tool: an expression to the given number of significant digits, or the solutions of an
     equation, separated by commas. It does not raise, and the bindings are only read.
 
-    :param action: a ``dict`` of ``value``, and perhaps ``variables``, ``precision`` (10 by default), ``out`` and ``type``;
-        ``$name`` in its strings refers to the value that is bound to the name
+    :param action: an expression, or a ``dict`` of ``value``, and perhaps ``variables``, ``precision`` (10 by default), ``out`` and
+        ``type``; ``$name`` in its strings refers to the value that is bound to the name
     :param bindings: the values of earlier actions, by name, without ``$``
     :param limits: the limits of the evaluation
     :returns: ``{"status": "success", "value", "out", "bindings"}``, where ``bindings`` is what to merge into the bindings, and
         ``notes`` if there are any; or ``{"status": "failed", "reason"}``, and ``hint`` if there is one
 
     >>> from pascaline import calculate
+    >>> calculate("2 + 2")["value"]
+    '4.000000000'
     >>> calculate({"value": "2 + 3 * 4", "out": "$result"})
     {'status': 'success', 'value': '14.00000000', 'out': 'result', 'bindings': {'result': '14.00000000'}}
     >>> calculate({"value": "x**2 - 4 = 0"})["value"]
@@ -743,7 +796,7 @@ def calculate(
     """
 def coerce(
     action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None, *, limits: Limits | None = None
-) -> _Success | _Failed:
+) -> Success | Failed:
     r"""Converts a value to another type, as Skills' tool. It does not raise.
 
     :param action: a ``dict`` of ``value`` (or ``target``) and ``coercion``: ``"to-int"``, ``"to-float"``, ``"to-bool"``,
@@ -758,7 +811,7 @@ def coerce(
     """
 def split(
     action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None, *, limits: Limits | None = None
-) -> _Success | _Failed:
+) -> Success | Failed:
     r"""Splits a text into the values that it contains, as Skills' tool. It does not raise.
 
     :param action: a ``dict`` of ``value`` (or ``target``), and perhaps ``out``
@@ -807,6 +860,172 @@ def solve(
     '1.41421356237309504880168872421'
     """
 
+@final
+class Verdict:
+    r"""Whether two answers are the same, with the reason.
+
+    | attribute | |
+    |---|---|
+    | ``outcome`` | ``"equal"``, ``"unequal"`` or ``"unknown"`` |
+    | ``same`` | ``True``, ``False`` or ``None`` |
+    | ``proof`` | ``"exact"``, ``"certified-digits"``, ``"probable"``, or ``None`` if nothing was decided |
+    | ``reason`` | one sentence; ``str()`` of the verdict is the outcome with it |
+    | ``code`` | the kind of reason, such as ``"value"``, ``"leniency"`` or ``"unreadable"`` |
+    | ``claim``, ``gold`` | how each side was read |
+    | ``claim_kind``, ``gold_kind`` | what kind of answer each is, such as ``"number"``, ``"set"`` or ``"interval"`` |
+    | ``claim_latex``, ``gold_latex`` | each side as LaTeX, or ``None`` if it was not understood |
+
+    >>> from pascaline import check
+    >>> verdict = check(r"\frac{1}{2}", "0.5")
+    >>> verdict.outcome, verdict.proof, verdict.claim
+    ('equal', 'exact', '1 / 2')
+    """
+    @property
+    def outcome(self) -> Literal["equal", "unequal", "unknown"]: ...
+    @property
+    def same(self) -> bool | None: ...
+    @property
+    def proof(self) -> Literal["exact", "certified-digits", "probable"] | None: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def claim(self) -> str: ...
+    @property
+    def gold(self) -> str: ...
+    @property
+    def claim_kind(self) -> str: ...
+    @property
+    def gold_kind(self) -> str: ...
+    @property
+    def claim_latex(self) -> str | None: ...
+    @property
+    def gold_latex(self) -> str | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Extracted:
+    r"""The final answer of a response.
+
+    ``found`` says how: ``"boxed"``, ``"marked"`` (behind ``####``), ``"phrase"``, ``"bold"``, ``"last-line"`` or ``"nothing"``; ``text`` is
+    the answer, empty if there is none, and ``span`` its place in the response.
+
+    >>> from pascaline import extract_answer
+    >>> extract_answer("5 + 5 = 10\n#### 10")
+    Extracted(found='marked', text='10', span=(16, 18))
+    """
+    def __new__(cls, found: str, text: str, span: _Span) -> Extracted: ...
+    @property
+    def found(self) -> Literal["boxed", "marked", "phrase", "bold", "last-line", "nothing"]: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def span(self) -> _Span: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[str, str, _Span]: ...
+
+def check(
+    claim: str,
+    gold: str,
+    *,
+    profile: Literal["math_verify"] | None = None,
+    rounding: Literal["digits-given"] | int | None = None,
+    tolerance: float | None = None,
+    percent: bool | None = None,
+    missing_unit: bool | None = None,
+    ordered: bool | None = None,
+    decimal_comma: bool | None = None,
+    limits: Limits | None = None,
+) -> Verdict:
+    r"""Whether a claim is the same answer as the gold one. It does not raise for what cannot be read or decided: that is ``unknown``.
+
+    :param claim: an answer, or a response with it
+    :param gold: the reference
+    :param profile: ``"math_verify"`` accepts what Math-Verify does: six decimals, percentages, decimal commas
+    :param rounding: ``"digits-given"`` accepts a decimal for what is rounded to it; a number accepts that many decimals
+    :param tolerance: how far a number may be from the gold one: a distance, and a part of its size
+    :param percent: whether a percentage is the same as its number, with or without the division by 100
+    :param missing_unit: whether a unit may be missing on one side
+    :param ordered: whether the items of a list without brackets have an order
+    :param decimal_comma: whether a comma between digits may be that of a decimal
+    :param limits: the limits of the comparison
+    :raises CalculationError: if a text is too long, or an option is none
+
+    >>> from pascaline import check
+    >>> print(check(r"x \in [2, 5)", r"2 \le x < 5"))
+    equal: The values are the same.
+    >>> check("0.333", "1/3").same, check("0.333", "1/3", rounding="digits-given").same
+    (False, True)
+    >>> print(check("28%", "28"))
+    unknown: One is a percentage, the other its number: the option `percent` accepts that.
+    """
+def check_batch(
+    claims: Iterable[str],
+    golds: Iterable[str],
+    *,
+    profile: Literal["math_verify"] | None = None,
+    rounding: Literal["digits-given"] | int | None = None,
+    tolerance: float | None = None,
+    percent: bool | None = None,
+    missing_unit: bool | None = None,
+    ordered: bool | None = None,
+    decimal_comma: bool | None = None,
+    limits: Limits | None = None,
+) -> list[Verdict]:
+    r"""Checks many pairs, on all processors. A pair that is too long has an ``unknown`` verdict.
+
+    :param claims: the answers, or responses with them
+    :param golds: as many references
+    :param profile: and the other options, as of ``check``
+    :returns: a list with the verdict of each pair
+    :raises CalculationError: if an option is none, or the lists are not of one length
+
+    >>> from pascaline import check_batch
+    >>> [verdict.same for verdict in check_batch(["1/2", "x+1", "(B)"], ["0.5", "x-1", "42"])]
+    [True, False, None]
+    """
+def same(answer: str, gold: str, tolerance: float | None = None, *, limits: Limits | None = None) -> bool | None:
+    r"""Whether an answer is the same as the gold one; ``None`` if that is not known.
+
+    :param answer: an answer, or a response with it
+    :param gold: the reference
+    :param tolerance: how far a number may be from the gold one
+    :param limits: the limits of the comparison
+
+    >>> from pascaline import same
+    >>> same(r"\sqrt{12}", r"2\sqrt{3}"), same(r"2\pi", "6.283185307"), same(r"2\pi", "6.283185307", tolerance=1e-9)
+    (True, False, True)
+    >>> same("blue", "azure") is None
+    True
+    """
+def extract_answer(text: str) -> Extracted:
+    r"""Finds the final answer of a response: the last ``\boxed{…}``, what stands behind ``####`` or ``the answer is``, what is in bold type,
+    or a last line that is nothing else. Nothing is guessed.
+
+    :param text: a response
+    :returns: an ``Extracted``
+
+    >>> from pascaline import extract_answer
+    >>> extract_answer(r"So $x = \boxed{\frac{1}{2}}$.").text
+    '\\frac{1}{2}'
+    >>> extract_answer("I do not know.").found
+    'nothing'
+    """
+def latex(text: str, *, limits: Limits | None = None) -> str:
+    r"""An answer as LaTeX, with its formulas as SymPy's ``latex`` writes them.
+
+    :param text: a formula, a set, an interval, a matrix, a relation
+    :param limits: the limits of the call
+    :raises CalculationError: if it cannot be read
+
+    >>> from pascaline import latex
+    >>> print(latex("x^2/2 + sqrt(3)"))
+    \frac{x^{2}}{2} + \sqrt{3}
+    """
+
 class _Annotations(TypedDict):
     read_only: bool
     idempotent: bool
@@ -823,7 +1042,8 @@ class Tool:
 
     ``name``, ``description`` and ``parameters`` (a JSON Schema) are for the model; ``set`` and ``key`` (``"set/name"``) tell tools of
     one name apart; ``annotations`` has ``read_only``, ``idempotent`` and ``touches_world``; ``examples`` are calls with their results.
-    ``handler`` runs a call with its arguments as a ``dict``, as agent_loop's tools do, and ``run`` does so in a thread.
+    ``handler`` runs a call with its arguments as a ``dict``, as agent_loop's tools do, or named, and so does a call of the tool itself;
+    ``run`` does so in a thread.
 
     >>> from pascaline import get_tool
     >>> calculator = get_tool("art/calculator")
@@ -844,15 +1064,17 @@ class Tool:
     def annotations(self) -> _Annotations: ...
     @property
     def examples(self) -> tuple[_Example, ...]: ...
-    def handler(self, arguments: Mapping[str, Any] | str) -> str:
-        r"""Runs a call, without a thread.
+    def handler(self, arguments: Mapping[str, Any] | str | None = None, /, **named: Any) -> str:
+        r"""Runs a call, without a thread. Its arguments are a ``dict``, or named.
 
         :raises ToolError: if it has no result
 
         >>> from pascaline import get_tool
-        >>> get_tool("agent_loop/calculate").handler({"expression": "(2+3)*4"})
-        '20'
+        >>> calculate = get_tool("agent_loop/calculate")
+        >>> calculate.handler({"expression": "(2+3)*4"}), calculate.handler(expression="10/2")
+        ('20', '5.0')
         """
+    def __call__(self, arguments: Mapping[str, Any] | str | None = None, /, **named: Any) -> str: ...
     def run(
         self,
         arguments: Mapping[str, Any] | str,
@@ -885,18 +1107,6 @@ class Tool:
         >>> get_tool("skills/calculate").with_name("sympy").name
         'sympy'
         """
-
-class _OwnTool(Protocol):
-    """An object with a handler, or without one."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def description(self) -> str: ...
-    @property
-    def parameters(self) -> Any: ...
-
-_AnyTool: TypeAlias = Tool | _OwnTool | dict[str, Any]
 
 class ToolMessage(dict[str, str]):
     r"""The message of a call for a model, ``{"role": "tool", "tool_call_id", "name", "content"}``, and beside it whether and why the
@@ -940,7 +1150,7 @@ def default_tools() -> list[Tool]:
     '1024'
     """
 def get_tool(
-    key: str, *, functions: list[str] | tuple[str, ...] | None = None, units: bool | None = None
+    key: ToolKey, *, functions: Names | None = None, units: bool | None = None
 ) -> Tool:
     r"""The tool with this key.
 
@@ -955,7 +1165,7 @@ def get_tool(
     >>> get_tool("art/calculator", functions=["sqrt"], units=True).handler({"expression": "12 inch to cm"})
     '30.48 cm'
     """
-def tool_set(tools: Sequence[Tool | str]) -> list[Tool]:
+def tool_set(tools: Sequence[Tool | ToolKey]) -> list[Tool]:
     r"""The tools together, given as such or by their keys, as a list. If several have one name, each of them is named ``set_name``
     instead. Those that are given by their keys share the last answers of threads.
 
@@ -995,7 +1205,7 @@ def workspace_tools(
     >>> folder.cleanup()
     """
 def run_tool_call(
-    tools: Sequence[_AnyTool],
+    tools: Sequence[AnyTool],
     call: Any,
     *,
     thread: str | None = None,
@@ -1005,16 +1215,17 @@ def run_tool_call(
 ) -> ToolMessage:
     r"""Runs one call with the tool of its name, or of its key. Whatever the call is, and whatever a tool raises, the result is a message.
 
-    :param tools: a list of tools; one of your own is an object, or a ``dict``, with ``name``, ``description``, ``parameters`` and
-        ``handler``, a function that is called with the arguments, which fit the schema
+    :param tools: a list of tools, or of keys; one of your own is an object, or a ``dict``, with ``name``, ``description``,
+        ``parameters`` and ``handler``, a function that is called with the arguments, which fit the schema
     :param call: ``{"id", "type": "function", "function": {"name", "arguments"}}``, or an object with these attributes
-    :param thread: the conversation, whose last answer is ``ans``
+    :param thread: the conversation, whose last answer is ``ans``, which the tools of ``tool_set`` hold; a key is a new tool in each call
     :param now: the time that tools see, in seconds since 1970, or a ``datetime``; the clock's by default
     :param limits: the limits of a calculation
     :param notes: whether each note on a result follows it in a line of its own
     :returns: a ``ToolMessage``: ``{"role": "tool", "tool_call_id", "name", "content"}``, with ``is_error``, ``code``, ``hint`` and
         ``rendered`` beside
     :raises ValueError: ``Duplicate tool name: …``
+    :raises TypeError: if one of the tools is none
 
     >>> from pascaline import default_tools, run_tool_call
     >>> call = {"id": "call_1", "type": "function", "function": {"name": "calculate", "arguments": '{"expression": "2**10"}'}}
@@ -1022,7 +1233,7 @@ def run_tool_call(
     {'role': 'tool', 'tool_call_id': 'call_1', 'name': 'calculate', 'content': '1024'}
     """
 def run_tool_calls(
-    tools: Sequence[_AnyTool],
+    tools: Sequence[AnyTool],
     calls: Sequence[Any] | None,
     *,
     thread: str | None = None,
@@ -1043,7 +1254,7 @@ def run_tool_calls(
     >>> message.is_error, message.code, message.hint
     (True, 'unknown-tool', 'the tools are calculate, get_current_time')
     """
-def function_specifications(tools: Sequence[_AnyTool], *, strict: bool = False) -> list[dict[str, Any]]:
+def function_specifications(tools: Sequence[AnyTool], *, strict: bool = False) -> list[dict[str, Any]]:
     r"""OpenAI's function specifications of tools, as a list. In the strict form every property is required, an optional one may be null,
     and an open map is a list of ``{name, value}``; ``run_tool_call`` accepts arguments in both forms.
 
@@ -1053,11 +1264,6 @@ def function_specifications(tools: Sequence[_AnyTool], *, strict: bool = False) 
     >>> function_specifications(default_tools(), strict=True)[1]["function"]["parameters"]
     {'type': 'object', 'properties': {}, 'required': [], 'additionalProperties': False}
     """
-
-class _Tokenizer(Protocol):
-    def encode(self, text: str, /) -> Iterable[SupportsIndex]: ...
-    def decode(self, ids: list[int], /) -> str: ...
-    def encode_special(self, text: str, /) -> SupportsIndex: ...
 
 @final
 class ByteTokenizer:
@@ -1101,8 +1307,6 @@ class Column:
     def __iter__(self) -> Iterator[list[int]]: ...
     def __eq__(self, other: object, /) -> bool: ...
 
-_Sample: TypeAlias = Callable[[list[int] | None], Iterable[SupportsIndex]]
-
 @final
 class ToolUse:
     r"""One or more rows of tokens, sampled by a model, in which the calculator is called, as nanochat's engine does it.
@@ -1118,7 +1322,7 @@ class ToolUse:
     >>> tokenizer.decode(results[0]), masks[0]
     ('A6*742!', [0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1])
     """
-    def __new__(cls, tokenizer: _Tokenizer, *, rows: int = 1) -> ToolUse: ...
+    def __new__(cls, tokenizer: Tokenizer, *, rows: int = 1) -> ToolUse: ...
     @property
     def completed(self) -> list[bool]: ...
     def step(self, sampled: Iterable[SupportsIndex]) -> Column:
@@ -1126,7 +1330,7 @@ class ToolUse:
 
         :raises ConversationError: if the samples are not tokens, or not one for each row
         """
-    def generate(self, sample: _Sample, max_tokens: int | None = None) -> Iterator[Column]:
+    def generate(self, sample: Sample, max_tokens: int | None = None) -> Iterator[Column]:
         r"""Generates column by column, with fresh rows of its own, until every row is completed or there are ``max_tokens`` columns.
 
         :param sample: a function that returns one token for each row; it is given the tokens of the previous column, or ``None`` at
@@ -1135,14 +1339,14 @@ class ToolUse:
         :returns: an iterator of ``Column``
         """
     def generate_batch(
-        self, prompt: Iterable[SupportsIndex], sample: _Sample, max_tokens: int | None = None
+        self, prompt: Iterable[SupportsIndex], sample: Sample, max_tokens: int | None = None
     ) -> tuple[list[list[int]], list[list[int]]]:
         r"""Generates to the end; returns ``(results, masks)``: the prompt followed by the tokens of each row, up to but not including the
         token that completed the row, and for each token 1 if it was sampled, 0 if it was forced or belongs to the prompt.
         """
 
 def render_conversation(
-    conversation: dict[str, Any], tokenizer: _Tokenizer, max_tokens: int = 2048
+    conversation: dict[str, Any], tokenizer: Tokenizer, max_tokens: int = 2048
 ) -> tuple[list[int], list[int]]:
     r"""The ids of a conversation and its training mask, as nanochat's tokenizer renders it.
 
@@ -1158,7 +1362,7 @@ def render_conversation(
     >>> render_conversation({"messages": messages}, ByteTokenizer())
     ([261, 262, 104, 105, 263, 264, 121, 111, 260], [0, 0, 0, 0, 0, 0, 1, 1, 1])
     """
-def render_for_completion(conversation: dict[str, Any], tokenizer: _Tokenizer) -> list[int]:
+def render_for_completion(conversation: dict[str, Any], tokenizer: Tokenizer) -> list[int]:
     r"""The ids that prompt a model for the last message of a conversation, which must be the assistant's.
 
     :raises ConversationError: if the conversation is malformed, in nanochat's words
@@ -1169,7 +1373,7 @@ def render_for_completion(conversation: dict[str, Any], tokenizer: _Tokenizer) -
     [261, 262, 104, 105, 263, 264]
     """
 def mask_pieces(
-    ids: Iterable[SupportsIndex], mask: Iterable[SupportsIndex], tokenizer: _Tokenizer
+    ids: Iterable[SupportsIndex], mask: Iterable[SupportsIndex], tokenizer: Tokenizer
 ) -> list[tuple[str, bool]]:
     r"""The tokens one by one, as a list of ``(text, trained)``. If one of the lists is longer, its rest is ignored.
 
@@ -1177,7 +1381,7 @@ def mask_pieces(
     >>> mask_pieces([264, 121], [0, 1], ByteTokenizer())
     [('<|assistant_start|>', False), ('y', True)]
     """
-def mask_picture(ids: Iterable[SupportsIndex], mask: Iterable[SupportsIndex], tokenizer: _Tokenizer) -> str:
+def mask_picture(ids: Iterable[SupportsIndex], mask: Iterable[SupportsIndex], tokenizer: Tokenizer) -> str:
     r"""The tokens for a terminal, separated by ``|``: green is trained on, red is not.
 
     >>> from pascaline import ByteTokenizer, mask_picture

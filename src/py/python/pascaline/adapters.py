@@ -6,12 +6,17 @@ in the framework's own way, with its message, its place and its hint, because a 
 by the call: this module needs none.
 """
 
+from __future__ import annotations
+
 from . import ToolError, function_specifications, tool_set
+from ._lazy_types import types
 
 __all__ = ["agents_tools", "langchain_tools", "pydantic_ai_tools", "smolagents_tools"]
 
 
-def langchain_tools(tools, *, thread=None, limits=None, notes=True):
+def langchain_tools(
+    tools: types.Sequence[types.Tool | types.ToolKey], *, thread: str | None = None, limits: types.Limits | None = None, notes: bool = True
+) -> list[types.Any]:
     """The tools for LangChain and LangGraph (``langchain-core``), as ``StructuredTool``. A failed call is a tool message whose status
     is ``"error"``.
 
@@ -38,7 +43,9 @@ def langchain_tools(tools, *, thread=None, limits=None, notes=True):
     return [made(tool) for tool in tool_set(tools)]
 
 
-def agents_tools(tools, *, thread=None, limits=None, notes=True):
+def agents_tools(
+    tools: types.Sequence[types.Tool | types.ToolKey], *, thread: str | None = None, limits: types.Limits | None = None, notes: bool = True
+) -> list[types.Any]:
     """The tools for the OpenAI Agents SDK (``openai-agents``), as ``FunctionTool``, in the strict form where there is one. The result
     of a failed call says that it failed, and why; the run goes on.
 
@@ -72,7 +79,9 @@ def agents_tools(tools, *, thread=None, limits=None, notes=True):
     return [made(tool, specification["function"]) for tool, specification in zip(all_tools, specifications)]
 
 
-def pydantic_ai_tools(tools, *, thread=None, limits=None, notes=True):
+def pydantic_ai_tools(
+    tools: types.Sequence[types.Tool | types.ToolKey], *, thread: str | None = None, limits: types.Limits | None = None, notes: bool = True
+) -> list[types.Any]:
     """The tools for Pydantic AI (``pydantic-ai``), as ``Tool``. A failed call asks the model to retry, as often as the agent's
     ``retries`` allow.
 
@@ -95,7 +104,9 @@ def pydantic_ai_tools(tools, *, thread=None, limits=None, notes=True):
     return [made(tool) for tool in tool_set(tools)]
 
 
-def smolagents_tools(tools, *, thread=None, limits=None, notes=True):
+def smolagents_tools(
+    tools: types.Sequence[types.Tool | types.ToolKey], *, thread: str | None = None, limits: types.Limits | None = None, notes: bool = True
+) -> list[types.Any]:
     """The tools for smolagents, as ``Tool``, for agents that write JSON and for those that write code. A failed call is an error of
     the step, which the model reads.
 

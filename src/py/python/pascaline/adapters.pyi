@@ -9,11 +9,12 @@ from pydantic_ai import Tool as PydanticTool
 from smolagents import Tool as SmolTool
 
 from . import Limits, Tool
+from ._types import ToolKey
 
 __all__ = ["agents_tools", "langchain_tools", "pydantic_ai_tools", "smolagents_tools"]
 
 def langchain_tools(
-    tools: Sequence[Tool | str], *, thread: str | None = None, limits: Limits | None = None, notes: bool = True
+    tools: Sequence[Tool | ToolKey], *, thread: str | None = None, limits: Limits | None = None, notes: bool = True
 ) -> list[StructuredTool]:
     r"""The tools for LangChain and LangGraph (``langchain-core``), as ``StructuredTool``. A failed call is a tool message whose status
     is ``"error"``.
@@ -26,7 +27,7 @@ def langchain_tools(
     '36'
     """
 def agents_tools(
-    tools: Sequence[Tool | str], *, thread: str | None = None, limits: Limits | None = None, notes: bool = True
+    tools: Sequence[Tool | ToolKey], *, thread: str | None = None, limits: Limits | None = None, notes: bool = True
 ) -> list[FunctionTool]:
     r"""The tools for the OpenAI Agents SDK (``openai-agents``), as ``FunctionTool``, in the strict form where there is one. The result
     of a failed call says that it failed, and why; the run goes on.
@@ -37,7 +38,7 @@ def agents_tools(
     >>> clerk = Agent(name="Clerk", tools=agents_tools(["pascaline/answer"], thread="t1"))  # doctest: +SKIP
     """
 def pydantic_ai_tools(
-    tools: Sequence[Tool | str], *, thread: str | None = None, limits: Limits | None = None, notes: bool = True
+    tools: Sequence[Tool | ToolKey], *, thread: str | None = None, limits: Limits | None = None, notes: bool = True
 ) -> list[PydanticTool[object]]:
     r"""The tools for Pydantic AI (``pydantic-ai``), as ``Tool``. A failed call asks the model to retry, as often as the agent's
     ``retries`` allow.
@@ -48,7 +49,7 @@ def pydantic_ai_tools(
     >>> agent = Agent(model, tools=pydantic_ai_tools(["pascaline/answer"], thread="t1"), retries=3)  # doctest: +SKIP
     """
 def smolagents_tools(
-    tools: Sequence[Tool | str], *, thread: str | None = None, limits: Limits | None = None, notes: bool = True
+    tools: Sequence[Tool | ToolKey], *, thread: str | None = None, limits: Limits | None = None, notes: bool = True
 ) -> list[SmolTool]:
     r"""The tools for smolagents, as ``Tool``, for agents that write JSON and for those that write code. A failed call is an error of
     the step, which the model reads.

@@ -5,8 +5,26 @@
 '1267650600228229401496703205376'
 """
 
-from ._native import arithmetic as calculate
-from ._native import arithmetic_noted as calculate_noted
-from ._native import get_current_time
+from __future__ import annotations
+
+from . import _native
+from ._lazy_types import types
 
 __all__ = ["calculate", "calculate_noted", "get_current_time"]
+
+
+def calculate(expression: str, *, limits: types.Limits | None = None) -> str:
+    return _native.arithmetic(expression, limits)
+
+
+def calculate_noted(expression: str, *, limits: types.Limits | None = None) -> types.NotedText:
+    return _native.arithmetic_noted(expression, limits)
+
+
+def get_current_time() -> str:
+    return _native.get_current_time()
+
+
+calculate.__doc__ = _native.arithmetic.__doc__
+calculate_noted.__doc__ = _native.arithmetic_noted.__doc__
+get_current_time.__doc__ = _native.get_current_time.__doc__

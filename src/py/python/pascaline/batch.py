@@ -11,7 +11,10 @@ answered. Each text has limits of its own.
 Ctrl-C stops a batch at once: ``BatchInterrupted`` has the rows that were answered up to then.
 """
 
+from __future__ import annotations
+
 from ._errors import BatchInterrupted
+from ._lazy_types import types
 from ._native import Batch, Batches, run_batch
 
 __all__ = [
@@ -28,7 +31,17 @@ __all__ = [
 ]
 
 
-def answer_batch(texts, *, angle="radians", digits=15, locale=None, now=None, limits=None, threads=None, progress=None):
+def answer_batch(
+    texts: types.Texts,
+    *,
+    angle: types.Angle = "radians",
+    digits: int = 15,
+    locale: str | None = None,
+    now: types.datetime | str | None = None,
+    limits: types.Limits | None = None,
+    threads: int | None = None,
+    progress: types.Progress | None = None,
+) -> types.Batch:
     """Answers many texts, each as ``answer`` does.
 
     :param texts: a list or another iterable of ``str``, or a column
@@ -51,7 +64,13 @@ def answer_batch(texts, *, angle="radians", digits=15, locale=None, now=None, li
     return run_batch("answer", texts, angle, digits, locale, now, None, limits, threads, progress)
 
 
-def evaluate_batch(expressions, *, limits=None, threads=None, progress=None):
+def evaluate_batch(
+    expressions: types.Texts,
+    *,
+    limits: types.Limits | None = None,
+    threads: int | None = None,
+    progress: types.Progress | None = None,
+) -> types.Batch:
     """Evaluates many expressions of mathjs's language, each as ``evaluate`` does. The parameters are those of ``answer_batch``.
 
     >>> from pascaline import evaluate_batch
@@ -61,7 +80,14 @@ def evaluate_batch(expressions, *, limits=None, threads=None, progress=None):
     return run_batch("evaluate", expressions, None, None, None, None, None, limits, threads, progress)
 
 
-def calculate_batch(expressions, *, precision=None, limits=None, threads=None, progress=None):
+def calculate_batch(
+    expressions: types.Texts,
+    *,
+    precision: int | None = None,
+    limits: types.Limits | None = None,
+    threads: int | None = None,
+    progress: types.Progress | None = None,
+) -> types.Batch:
     """Calculates many expressions and equations of SymPy, each as ``calculate`` does, to ``precision`` significant digits (10 by
     default). The other parameters are those of ``answer_batch``.
 
@@ -72,7 +98,13 @@ def calculate_batch(expressions, *, precision=None, limits=None, threads=None, p
     return run_batch("calculate", expressions, None, None, None, None, precision, limits, threads, progress)
 
 
-def use_calculator_batch(expressions, *, limits=None, threads=None, progress=None):
+def use_calculator_batch(
+    expressions: types.Texts,
+    *,
+    limits: types.Limits | None = None,
+    threads: int | None = None,
+    progress: types.Progress | None = None,
+) -> types.Batch:
     """Evaluates many expressions, each as ``use_calculator`` does. What that returns ``None`` for has the error code ``refused``.
     The parameters are those of ``answer_batch``.
 
@@ -84,7 +116,18 @@ def use_calculator_batch(expressions, *, limits=None, threads=None, progress=Non
     return run_batch("use_calculator", expressions, None, None, None, None, None, limits, threads, progress)
 
 
-def answer_batches(texts, *, rows=65_536, angle="radians", digits=15, locale=None, now=None, limits=None, threads=None, progress=None):
+def answer_batches(
+    texts: types.Texts,
+    *,
+    rows: int = 65_536,
+    angle: types.Angle = "radians",
+    digits: int = 15,
+    locale: str | None = None,
+    now: types.datetime | str | None = None,
+    limits: types.Limits | None = None,
+    threads: int | None = None,
+    progress: types.Progress | None = None,
+) -> types.Iterator[types.Batch]:
     """Answers more texts than there is memory for: an iterator of ``Batch``, each of the next ``rows`` texts. Of an iterator or a
     column that is read from a file, no more is read than that. The other parameters are those of ``answer_batch``; the ``done`` of
     ``BatchInterrupted`` has the rows after the last batch that the iterator gave, and ends it.
@@ -97,7 +140,14 @@ def answer_batches(texts, *, rows=65_536, angle="radians", digits=15, locale=Non
     return Batches("answer", texts, rows, angle, digits, locale, now, None, limits, threads, progress)
 
 
-def evaluate_batches(expressions, *, rows=65_536, limits=None, threads=None, progress=None):
+def evaluate_batches(
+    expressions: types.Texts,
+    *,
+    rows: int = 65_536,
+    limits: types.Limits | None = None,
+    threads: int | None = None,
+    progress: types.Progress | None = None,
+) -> types.Iterator[types.Batch]:
     """Evaluates more expressions than there is memory for, as ``answer_batches``.
 
     >>> from pascaline import evaluate_batches
@@ -107,7 +157,15 @@ def evaluate_batches(expressions, *, rows=65_536, limits=None, threads=None, pro
     return Batches("evaluate", expressions, rows, None, None, None, None, None, limits, threads, progress)
 
 
-def calculate_batches(expressions, *, rows=65_536, precision=None, limits=None, threads=None, progress=None):
+def calculate_batches(
+    expressions: types.Texts,
+    *,
+    rows: int = 65_536,
+    precision: int | None = None,
+    limits: types.Limits | None = None,
+    threads: int | None = None,
+    progress: types.Progress | None = None,
+) -> types.Iterator[types.Batch]:
     """Calculates more expressions than there is memory for, as ``answer_batches``.
 
     >>> from pascaline import calculate_batches
@@ -117,7 +175,14 @@ def calculate_batches(expressions, *, rows=65_536, precision=None, limits=None, 
     return Batches("calculate", expressions, rows, None, None, None, None, precision, limits, threads, progress)
 
 
-def use_calculator_batches(expressions, *, rows=65_536, limits=None, threads=None, progress=None):
+def use_calculator_batches(
+    expressions: types.Texts,
+    *,
+    rows: int = 65_536,
+    limits: types.Limits | None = None,
+    threads: int | None = None,
+    progress: types.Progress | None = None,
+) -> types.Iterator[types.Batch]:
     """Evaluates more expressions than there is memory for, as ``answer_batches``.
 
     >>> from pascaline import use_calculator_batches

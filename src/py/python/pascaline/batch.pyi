@@ -1,8 +1,9 @@
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, Final, Literal, Protocol, SupportsIndex, TypeAlias, final, overload
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final, overload
 
 from . import Limits
+from ._types import Angle, Progress, Texts
 
 __all__ = [
     "Batch",
@@ -17,15 +18,7 @@ __all__ = [
     "use_calculator_batches",
 ]
 
-class _ArrowArray(Protocol):
-    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
-
-class _ArrowStream(Protocol):
-    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
-
-_Texts: TypeAlias = Iterable[str | None] | _ArrowArray | _ArrowStream
-_Progress: TypeAlias = Callable[[int, int | None], object]
-_TextColumn: TypeAlias = Literal["result", "type", "exact", "decimal", "reading", "error_code", "error", "error_hint"]
+_TextColumn: TypeAlias = Literal["result", "type", "unit", "exact", "decimal", "reading", "error_code", "error", "error_hint"]
 
 @final
 class Batch:
@@ -38,7 +31,8 @@ class Batch:
     |---|---|
     | ``result`` | the answer in one line, or ``None`` |
     | ``type`` | what kind of answer it is, such as ``"number"``, or ``None`` |
-    | ``value`` | the ``float`` nearest to the answer, if that is a real number |
+    | ``value`` | the ``float`` nearest to the answer, if that is a real number, or to the size of a quantity in its unit |
+    | ``unit`` | the unit of a quantity, such as ``"km/h"``, or ``None`` |
     | ``exact``, ``decimal``, ``reading`` | of ``answer``: as in its ``Reply`` |
     | ``notes`` | what may surprise, a list of sentences |
     | ``error_code``, ``error``, ``error_hint`` | why there is no answer: a stable code, a sentence, and how to correct the text if that is known |
@@ -73,6 +67,7 @@ class Batch:
         >>> evaluate_batch(["2^10", "5 cm + 1 m"]).to_dict()["type"]
         ['number', 'unit']
         """
+    def _repr_html_(self) -> str: ...
     def __arrow_c_schema__(self) -> Any: ...
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
 
@@ -93,15 +88,15 @@ class BatchInterrupted(KeyboardInterrupt):
     def __init__(self, done: Batch) -> None: ...
 
 def answer_batch(
-    texts: _Texts,
+    texts: Texts,
     *,
-    angle: Literal["radians", "degrees"] = "radians",
+    angle: Angle = "radians",
     digits: int = 15,
     locale: str | None = None,
     now: datetime | str | None = None,
     limits: Limits | None = None,
     threads: int | None = None,
-    progress: _Progress | None = None,
+    progress: Progress | None = None,
 ) -> Batch:
     r"""Answers many texts, each as ``answer`` does.
 
@@ -123,7 +118,7 @@ def answer_batch(
     [10.0, 0.3333333333333333]
     """
 def evaluate_batch(
-    expressions: _Texts, *, limits: Limits | None = None, threads: int | None = None, progress: _Progress | None = None
+    expressions: Texts, *, limits: Limits | None = None, threads: int | None = None, progress: Progress | None = None
 ) -> Batch:
     r"""Evaluates many expressions of mathjs's language, each as ``evaluate`` does. The parameters are those of ``answer_batch``.
 
@@ -132,12 +127,12 @@ def evaluate_batch(
     ['2i', '5.08 cm', '0']
     """
 def calculate_batch(
-    expressions: _Texts,
+    expressions: Texts,
     *,
     precision: int | None = None,
     limits: Limits | None = None,
     threads: int | None = None,
-    progress: _Progress | None = None,
+    progress: Progress | None = None,
 ) -> Batch:
     r"""Calculates many expressions and equations of SymPy, each as ``calculate`` does, to ``precision`` significant digits (10 by
     default). The other parameters are those of ``answer_batch``.
@@ -147,7 +142,7 @@ def calculate_batch(
     ['1.414213562', '-2.000000000, 2.000000000', None]
     """
 def use_calculator_batch(
-    expressions: _Texts, *, limits: Limits | None = None, threads: int | None = None, progress: _Progress | None = None
+    expressions: Texts, *, limits: Limits | None = None, threads: int | None = None, progress: Progress | None = None
 ) -> Batch:
     r"""Evaluates many expressions, each as ``use_calculator`` does. What that returns ``None`` for has the error code ``refused``.
     The parameters are those of ``answer_batch``.
@@ -158,16 +153,16 @@ def use_calculator_batch(
     (['97406784', None], [None, 'refused'])
     """
 def answer_batches(
-    texts: _Texts,
+    texts: Texts,
     *,
     rows: int = 65_536,
-    angle: Literal["radians", "degrees"] = "radians",
+    angle: Angle = "radians",
     digits: int = 15,
     locale: str | None = None,
     now: datetime | str | None = None,
     limits: Limits | None = None,
     threads: int | None = None,
-    progress: _Progress | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Batch]:
     r"""Answers more texts than there is memory for: an iterator of ``Batch``, each of the next ``rows`` texts. Of an iterator or a
     column that is read from a file, no more is read than that. The other parameters are those of ``answer_batch``; the ``done`` of
@@ -179,12 +174,12 @@ def answer_batches(
     [['0 m', '1000 m'], ['2000 m', '3000 m'], ['4000 m']]
     """
 def evaluate_batches(
-    expressions: _Texts,
+    expressions: Texts,
     *,
     rows: int = 65_536,
     limits: Limits | None = None,
     threads: int | None = None,
-    progress: _Progress | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Batch]:
     r"""Evaluates more expressions than there is memory for, as ``answer_batches``.
 
@@ -193,13 +188,13 @@ def evaluate_batches(
     [[1024.0, 6.0], [inf]]
     """
 def calculate_batches(
-    expressions: _Texts,
+    expressions: Texts,
     *,
     rows: int = 65_536,
     precision: int | None = None,
     limits: Limits | None = None,
     threads: int | None = None,
-    progress: _Progress | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Batch]:
     r"""Calculates more expressions than there is memory for, as ``answer_batches``.
 
@@ -208,12 +203,12 @@ def calculate_batches(
     [['3.1416'], ['2.7183']]
     """
 def use_calculator_batches(
-    expressions: _Texts,
+    expressions: Texts,
     *,
     rows: int = 65_536,
     limits: Limits | None = None,
     threads: int | None = None,
-    progress: _Progress | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Batch]:
     r"""Evaluates more expressions than there is memory for, as ``answer_batches``.
 

@@ -75,7 +75,22 @@ const get = (bundler, kind) => async (app, entry) => {
   return paragraph.replaceAll("&#x27;", "'");
 };
 
-export const cases = BUNDLERS.flatMap((bundler) => [
+/** The server of a developer, which bundles with Turbopack what a page asks for. */
+const development = async (app, entry) => {
+  app.write(files());
+  const [, address] = await app.start(
+    /(http:\/\/(?:localhost|127\.0\.0\.1):\d+)/,
+    "next",
+    "dev",
+    "-H",
+    "127.0.0.1",
+    "-p",
+    "0",
+  );
+  return inBrowser(`${address}/client/${fileName(entry)}`);
+};
+
+const built = BUNDLERS.flatMap((bundler) => [
   ...ALL.flatMap((entry) => [
     { title: `${bundler}, server component`, entry, run: get(bundler, "component") },
     { title: `${bundler}, route handler`, entry, run: get(bundler, "nodejs") },
@@ -83,3 +98,5 @@ export const cases = BUNDLERS.flatMap((bundler) => [
   ...EDGE.map((entry) => ({ title: `${bundler}, edge route handler`, entry, run: get(bundler, "edge") })),
   ...CALCULATORS.map((entry) => ({ title: `${bundler}, client component`, entry, run: get(bundler, "client") })),
 ]);
+
+export const cases = [...built, { title: "turbopack, development", entry: "pascaline", run: development }];

@@ -2,7 +2,7 @@
 //! served.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use pascaline::Limits;
@@ -59,6 +59,24 @@ fn a_loop_runs_out_of_time() {
     let start = Instant::now();
     assert_eq!(trap(&host, "loop"), (TrapKind::Deadline, "The sandbox ran out of time".to_owned()));
     assert!(start.elapsed() >= Duration::from_millis(50));
+}
+
+#[test]
+fn a_flag_of_the_configuration_stops_any_call() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let host = host(Config::default().with_fuel(u64::MAX).with_stop(Some(Arc::clone(&stop))));
+    let soon = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(50));
+            stop.store(true, Ordering::Relaxed);
+        });
+        let start = Instant::now();
+        assert!(matches!(host.evaluate("a", "loop", &[]), Err(HostError::Trap { kind: TrapKind::Deadline, .. })));
+        start.elapsed()
+    });
+    assert!(soon < Config::default().deadline);
+    stop.store(false, Ordering::Relaxed);
+    assert_eq!(host.evaluate("a", "answer", &[]), Ok(SEVEN));
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub(super) fn fields(prefix: &str) -> Result<Vec<TypePtr>> {
     let field = |Column { name, shape }: &Column| {
         let name = format!("{prefix}{name}");
         match shape {
-            Shape::Text => text(&name, Repetition::OPTIONAL),
+            Shape::Text => nullable_text(&name),
             Shape::Number => Type::primitive_type_builder(&name, Physical::DOUBLE)
                 .with_repetition(Repetition::OPTIONAL)
                 .build()
@@ -36,6 +36,11 @@ pub(super) fn fields(prefix: &str) -> Result<Vec<TypePtr>> {
         }
     };
     COLUMNS.iter().map(field).collect()
+}
+
+/// A column of texts that may be missing.
+pub(super) fn nullable_text(name: &str) -> Result<TypePtr> {
+    text(name, Repetition::OPTIONAL)
 }
 
 fn text(name: &str, repetition: Repetition) -> Result<TypePtr> {
@@ -94,6 +99,7 @@ pub(super) fn of_rows(rows: &[Row]) -> Vec<Cells> {
             levels: rows.iter().map(|row| i16::from(row.value.is_some())).collect(),
             values: rows.iter().filter_map(|row| row.value).collect(),
         },
+        texts(&|row| row.unit.as_deref()),
         texts(&|row| row.exact.as_deref()),
         texts(&|row| row.decimal.as_deref()),
         texts(&|row| row.reading.as_deref()),
@@ -127,10 +133,11 @@ pub(super) fn to_rows(columns: Vec<Cells>) -> Vec<Row> {
         let mut cells = columns.iter_mut().map(|column| std::mem::take(&mut column[at]));
         let mut next = || cells.next().unwrap_or_default();
         let (result, kind, value) = (next().text(), next().text().map(Into::into), next().number());
-        let (exact, decimal, reading, notes) = (next().text(), next().text(), next().text(), next().texts);
+        let (unit, exact, decimal) = (next().text(), next().text(), next().text());
+        let (reading, notes) = (next().text(), next().texts);
         let (code, message, hint) = (next().text(), next().text(), next().text());
         let error = code.map(|code| RowError { code, message: message.unwrap_or_default(), hint });
-        Row { result, kind, value, exact, decimal, reading, notes, error }
+        Row { result, kind, value, unit, exact, decimal, reading, notes, error }
     };
     (0..count).map(row).collect()
 }
@@ -233,6 +240,7 @@ mod tests {
         let some = |text: &str| Some(text.to_owned());
         let rows = [
             Row { result: some("1"), kind: Some("number".into()), value: Some(1.0), ..Row::default() },
+            Row { result: some("5 km"), value: Some(5.0), unit: some("km"), ..Row::default() },
             Row::failed("code", "message", some("hint")),
             Row { notes: vec!["one".to_owned(), String::new(), "three".to_owned()], exact: some(""), ..Row::default() },
             Row { notes: vec!["π\0".to_owned()], value: Some(f64::NEG_INFINITY), ..Row::default() },

@@ -3,8 +3,9 @@
 #![expect(clippy::disallowed_methods, reason = "the command waits for signals; the core starts no threads")]
 
 use std::io;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use nix::sys::signal::{SigSet, Signal, raise};
 
@@ -14,6 +15,8 @@ pub(super) struct Interrupt {
     signals: SigSet,
     caught: Arc<AtomicI32>,
     held: Arc<AtomicBool>,
+    /// A folder that is of no use to a later run.
+    folder: Arc<Mutex<Option<PathBuf>>>,
 }
 
 impl Interrupt {
@@ -21,7 +24,7 @@ impl Interrupt {
     pub(super) fn catch() -> io::Result<Self> {
         let signals = SigSet::from_iter([Signal::SIGINT, Signal::SIGTERM]);
         signals.thread_block()?;
-        let interrupt = Self { signals, caught: Arc::default(), held: Arc::default() };
+        let interrupt = Self { signals, caught: Arc::default(), held: Arc::default(), folder: Arc::default() };
         let catching = interrupt.clone();
         std::thread::spawn(move || {
             while let Ok(signal) = catching.signals.wait() {
@@ -42,6 +45,11 @@ impl Interrupt {
         }
     }
 
+    /// Removes a folder when a signal ends the process.
+    pub(super) fn remove_at_end(&self, folder: &Path) {
+        *self.folder.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder.to_owned());
+    }
+
     /// Whether to stop now.
     pub(super) fn is_caught(&self) -> bool {
         self.caught.load(Ordering::SeqCst) != 0
@@ -50,6 +58,9 @@ impl Interrupt {
     /// Ends the process as the signal would have done.
     pub(super) fn end(&self) -> ! {
         let number = self.caught.load(Ordering::SeqCst);
+        if let Some(folder) = self.folder.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            let _ = std::fs::remove_dir_all(folder);
+        }
         if let Ok(signal) = Signal::try_from(number) {
             // Whatever fails, the process ends.
             let _ = self.signals.thread_unblock().and_then(|()| raise(signal));

@@ -1,7 +1,9 @@
-//! `pascaline batch`: a file of texts in, the same file with the answers as columns out.
+//! `pascaline batch`: a file of texts in, its rows with the answers as columns out.
 
-use std::fs;
-use std::io;
+#![expect(clippy::disallowed_types, reason = "the command reads and writes files; the core does not")]
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,39 +22,53 @@ use super::input_lines::{LineLimit, file_error};
 use super::progress::Progress;
 
 mod columns;
+mod converted;
+mod csv;
 mod interrupt;
 mod lines;
 mod parts;
+mod records;
+mod streams;
 mod table;
 mod tool;
 mod work;
 
+use converted::{TableRows, TableSink};
+use csv::{FieldSink, Fields};
 use interrupt::Interrupt;
-use lines::Lines;
+use lines::{LineSink, Lines};
 use parts::{Begun, Parts};
+use records::{Records, Sink, Texts};
+use streams::{StreamFormat, Streams};
 use table::Table;
 use tool::Tool;
 use work::{Source, Work};
 
 /// Answer each row of a file, and write the rows with their answers as columns
 ///
-/// The input is a Parquet file, or a file of JSON objects, one in each line. The output has its rows in their order, with its
-/// columns and those of the answers: result, type, value, exact, decimal, reading, notes, and of a row without an answer error,
+/// The input is a Parquet file, a file of JSON objects, one in each line, or CSV, whose first row names the columns; the output is one
+/// of these, too, and need not be the same. The output has the rows of the input in their order, with its
+/// columns and those of the answers: result, type, value, unit, exact, decimal, reading, notes, and of a row without an answer error,
 /// `error_code` and `error_hint`. If there is such a row, the exit code is 1. A run that was stopped or killed goes on where it was
 /// when the same command is given again: until the output is there, what is done is in a folder beside it, OUT.parts.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pascaline batch --in questions.parquet --out answers.parquet
+  pascaline batch --in questions.csv --out answers.jsonl --column question
+  pascaline batch --in - --out - --format csv < questions.csv
   pascaline batch --in calls.jsonl --out results.jsonl --tool use-calculator --column expr
   pascaline batch --in train.parquet --out graded.parquet --column question --prefix answer_")]
 pub(super) struct Batch {
-    /// The rows, FILE.parquet or FILE.jsonl
+    /// The rows, FILE.parquet, FILE.jsonl, FILE.csv or FILE.tsv; `-` for the standard input
     #[arg(long = "in", value_name = "FILE")]
     input: PathBuf,
-    /// Where they are written with their answers, in the same format
+    /// Where they are written with their answers, in the format of its ending; `-` for the standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// What `-` is in [default: as the file on the other side, or jsonl]
+    #[arg(long, value_enum)]
+    format: Option<StreamFormat>,
     /// What answers the texts
     #[arg(long, value_enum, default_value_t = Tool::Answer)]
     tool: Tool,
@@ -92,19 +108,33 @@ pub(super) struct Batch {
 enum Format {
     Parquet,
     Lines,
+    /// Fields between these.
+    Fields(u8),
 }
 
-/// How the rows are read, and how they are written with their answers.
+/// How the texts are read.
 enum Opened {
     Table(Box<Table>),
-    Lines(Lines),
+    Records(Texts),
 }
 
 impl Batch {
     /// `host` makes the sandboxes.
-    pub(super) fn run(self, config: Config, host: impl Fn(Config) -> io::Result<Host>) -> io::Result<ExitCode> {
+    pub(super) fn run(mut self, config: Config, host: impl Fn(Config) -> io::Result<Host>) -> io::Result<ExitCode> {
         let interrupt = Interrupt::catch()?;
         self.refuse_stray_options()?;
+        let streams = Streams::in_place_of(&mut self.input, &mut self.out, self.format, &interrupt)?;
+        let exit = self.run_on_files(config, host, &interrupt)?;
+        streams.give()?;
+        Ok(exit)
+    }
+
+    fn run_on_files(
+        &self,
+        config: Config,
+        host: impl Fn(Config) -> io::Result<Host>,
+        interrupt: &Interrupt,
+    ) -> io::Result<ExitCode> {
         let (mut opened, length) = self.open()?;
         let identity = self.identity(&config)?;
         let mut parts = match Parts::begin(&self.out, &identity)? {
@@ -117,19 +147,33 @@ impl Batch {
         let host = host(config.with_sandboxes(sandboxes))?;
         let answer = |text: &str| self.tool.row(host.sandbox(), text, &options);
         let rows = self.part_rows.get();
-        let work = Work { answer: &answer, threads, rows, interrupt: &interrupt, known: Mutex::default() };
+        let work = Work { answer: &answer, threads, rows, interrupt, known: Mutex::default() };
         let source: &mut dyn Source = match &mut opened {
             Opened::Table(table) => &mut **table,
-            Opened::Lines(lines) => lines,
+            Opened::Records(texts) => texts,
         };
         let rows = work.run(source, &mut parts, &mut Progress::new(Some(length)))?;
         if self.state_of_input()? != (identity["bytes"].clone(), identity["modified"].clone()) {
             return Err(changed(&self.input));
         }
-        ended(parts.finish(|parts, out| match &opened {
-            Opened::Table(table) => table::assemble(table, &self.prefix, parts, out),
-            Opened::Lines(_) => lines::assemble(self.lines()?, &self.prefix, parts, rows, out),
+        ended(parts.finish(|parts, out| match (&opened, format(&self.out)?) {
+            (Opened::Table(table), Format::Parquet) => table::assemble(table, &self.prefix, parts, out),
+            (_, to) => self.convert(to, parts, rows, out),
         })?)
+    }
+
+    /// Writes the rows one by one.
+    fn convert(&self, to: Format, parts: &Parts, rows: u64, out: &mut File) -> io::Result<u64> {
+        let (name, prefix) = (parts.out().to_string(), &*self.prefix);
+        let names = || records::names(self.records()?, prefix);
+        let mut sink: Box<dyn Sink> = match to {
+            Format::Lines => Box::new(LineSink::new(BufWriter::new(out), name, prefix)),
+            Format::Fields(delimiter) => {
+                Box::new(FieldSink::new(BufWriter::new(out), name, prefix, names()?, delimiter)?)
+            }
+            Format::Parquet => Box::new(TableSink::new(out, name, prefix, names()?)?),
+        };
+        records::assemble(self.records()?, &self.input, prefix, parts, rows, &mut *sink)
     }
 
     fn refuse_stray_options(&self) -> io::Result<()> {
@@ -150,11 +194,7 @@ impl Batch {
     /// Opens the input, and says how long it is.
     fn open(&self) -> io::Result<(Opened, u64)> {
         let format = format(&self.input)?;
-        if format != self::format(&self.out)? {
-            return Err(io::Error::other(
-                "The input and the output have different formats\nhint: name both .parquet or .jsonl",
-            ));
-        }
+        self::format(&self.out)?;
         let metadata = fs::metadata(&self.input).map_err(|error| file_error(&self.input, &error))?;
         if !metadata.is_file() {
             return Err(io::Error::other(format!("{} is no file", self.input.display())));
@@ -166,15 +206,21 @@ impl Batch {
                 let length = table.length();
                 Ok((Opened::Table(Box::new(table)), length))
             }
-            Format::Lines => {
-                self.lines()?.check(&self.prefix)?;
-                Ok((Opened::Lines(self.lines()?), metadata.len()))
+            Format::Lines | Format::Fields(_) => {
+                records::check(&mut *self.records()?, &self.input, &self.column, &self.prefix)?;
+                Ok((Opened::Records(Texts(self.records()?)), metadata.len()))
             }
         }
     }
 
-    fn lines(&self) -> io::Result<Lines> {
-        Lines::open(&self.input, &self.column, &self.limit)
+    /// The rows of the input, from the first.
+    fn records(&self) -> io::Result<Box<dyn Records>> {
+        let (path, column) = (&self.input, &self.column);
+        Ok(match format(path)? {
+            Format::Parquet => Box::new(TableRows::open(path, column)?),
+            Format::Lines => Box::new(Lines::open(path, column, &self.limit)?),
+            Format::Fields(delimiter) => Box::new(Fields::open(path, column, delimiter, &self.limit)?),
+        })
     }
 
     /// What the answers depend on: parts with another identity are of another run.
@@ -232,8 +278,10 @@ fn format(path: &Path) -> io::Result<Format> {
     match ending.as_deref() {
         Some("parquet" | "pq") => Ok(Format::Parquet),
         Some("jsonl" | "ndjson") => Ok(Format::Lines),
+        Some("csv") => Ok(Format::Fields(b',')),
+        Some("tsv") => Ok(Format::Fields(b'\t')),
         _ => Err(io::Error::other(format!(
-            "{}: the format is not known\nhint: name the file .parquet or .jsonl",
+            "{}: the format is not known\nhint: name the file .parquet, .jsonl, .csv or .tsv",
             path.display()
         ))),
     }
@@ -255,6 +303,12 @@ fn taken(path: &Path, name: &str) -> io::Error {
         "{}: it has a column {name}, as the answers have\nhint: put something before theirs, such as --prefix answer_",
         path.display()
     ))
+}
+
+/// The error of an input without the column of the texts.
+fn no_column(path: &Path, column: &str, names: &[String]) -> io::Error {
+    let (path, names) = (path.display(), names.join(", "));
+    io::Error::other(format!("{path}: there is no column {column}\nhint: name one with --column: {names}"))
 }
 
 /// The error of an input that was written while it was read.

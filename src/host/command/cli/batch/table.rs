@@ -150,16 +150,16 @@ impl Source for Table {
 }
 
 /// The index of the column of texts among the columns of the file.
-fn column_of_texts(reader: &SerializedFileReader<File>, path: &Path, column: &str) -> io::Result<usize> {
+fn column_of_texts(reader: &SerializedFileReader<File>, file: &Path, column: &str) -> io::Result<usize> {
     let schema = reader.metadata().file_metadata().schema_descr();
-    let (path, is_it) = (path.display(), |path: &[String]| path == [column.to_owned()]);
+    let (path, is_it) = (file.display(), |path: &[String]| path == [column.to_owned()]);
     let Some(index) = schema.columns().iter().position(|leaf| is_it(leaf.path().parts())) else {
         let fields = schema.root_schema().get_fields();
         let message = if fields.iter().any(|field| field.name() == column) {
             format!("{path}: the column {column} has lists or structures, not texts")
         } else {
-            let names: Vec<_> = fields.iter().map(|field| field.name()).collect();
-            format!("{path}: there is no column {column}\nhint: name one with --column: {}", names.join(", "))
+            let names: Vec<_> = fields.iter().map(|field| field.name().to_owned()).collect();
+            return Err(super::no_column(file, column, &names));
         };
         return Err(io::Error::other(message));
     };

@@ -20,6 +20,7 @@ mod introduction;
 mod kept;
 mod message;
 mod own;
+mod pages;
 mod resources;
 mod server;
 mod sessions;
@@ -83,6 +84,8 @@ impl Mcp {
         if http {
             http::block_signals()?;
         }
+        // A bundle whose user has chosen no folder passes an empty one.
+        let root = root.filter(|root| !root.as_os_str().is_empty());
         let choice = Choice { tools, all, only, root, read_only };
         let offer = match offered(&choice, config, component, workspace) {
             Ok(offer) => Arc::new(offer),

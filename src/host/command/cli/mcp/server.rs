@@ -6,11 +6,11 @@ use hyper::http::request::Parts;
 use pascaline::tools::ToolError;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult, CompletionInfo,
-    ContentBlock, CustomRequest, CustomResult, ErrorCode, ErrorData, Implementation, ListResourceTemplatesResult,
-    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion,
-    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Reference, ResourceContents,
-    ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+    CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult,
+    CompletionInfo, ContentBlock, CustomRequest, CustomResult, DiscoverResult, ErrorCode, ErrorData, Implementation,
+    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, MetaObject, PaginatedRequestParams,
+    ProgressNotificationParam, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
+    Reference, ResourceContents, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };
 use rmcp::service::{RequestContext, RoleServer};
 use serde_json::{Map, Value, json};
@@ -19,27 +19,35 @@ use super::call::{Ans, Answered, Calls};
 use super::kept::{InSession, Kept};
 use super::message::arguments_text;
 use super::own::Own;
-use super::resources::{self, MARKDOWN};
+use super::resources::{MARKDOWN, Resources};
 use super::tools::{Runs, Served};
 
 /// The most of a name of a client that an error quotes.
 const MOST_OF_A_NAME: usize = 100;
 
+/// What a server offers never changes while it runs, so that a client without a session need not ask again for so many milliseconds.
+const FRESH: u64 = 3_600_000;
+/// Where a result of a revision without sessions says which server it is from.
+const SERVER_INFO: &str = "io.modelcontextprotocol/serverInfo";
+
 /// What every client is offered.
 pub(super) struct Offer {
     instructions: String,
     tools: Vec<(Arc<Served>, Tool)>,
+    resources: Resources,
     calls: Arc<Calls>,
 }
 
 impl Offer {
     pub(super) fn new(own: &Own, tools: Vec<Served>, calls: Calls) -> Self {
         let keys: Vec<_> = tools.iter().map(|served| served.tool.key()).collect();
+        let names = tools.iter().map(|served| served.name.clone());
+        let resources = Resources::of(&keys.iter().cloned().zip(names).collect::<Vec<_>>());
         let tools = tools.into_iter().map(|served| {
             let listed = listed(&served, own);
             (Arc::new(served), listed)
         });
-        Self { instructions: own.instructions(&keys), tools: tools.collect(), calls: Arc::new(calls) }
+        Self { instructions: own.instructions(&keys), tools: tools.collect(), resources, calls: Arc::new(calls) }
     }
 
     /// The calculator that a client sees under this name.
@@ -84,9 +92,16 @@ impl Server {
 impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {
         let capabilities = ServerCapabilities::builder().enable_tools().enable_resources().enable_completions().build();
-        let mut pascaline = Implementation::new("pascaline", env!("CARGO_PKG_VERSION"));
-        pascaline.title = Some("Pascaline".to_owned());
-        ServerConfig::new(capabilities).with_server_info(pascaline).with_instructions(self.offer.instructions.clone())
+        ServerConfig::new(capabilities)
+            .with_server_info(implementation())
+            .with_instructions(self.offer.instructions.clone())
+    }
+
+    /// The revisions without an introduction: the others are negotiated by it.
+    async fn discover(&self, _: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+        let revisions = ProtocolVersion::KNOWN_VERSIONS.iter().filter(|version| !version.has_initialize()).cloned();
+        let discovered = DiscoverResult::from_server_info(revisions.collect(), self.get_info());
+        Ok(discovered.with_ttl_ms(FRESH).with_cache_scope(CacheScope::Public))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
@@ -104,7 +119,11 @@ impl ServerHandler for Server {
                 tool.output_schema = None;
             }
         }
-        Ok(ListToolsResult::with_all_items(tools))
+        let mut listed = ListToolsResult::with_all_items(tools);
+        if has_no_session(&context) {
+            (listed.ttl_ms, listed.cache_scope, listed.meta) = unchanging();
+        }
+        Ok(listed)
     }
 
     /// Runs a call. If it is cancelled, nobody receives the result.
@@ -135,47 +154,64 @@ impl ServerHandler for Server {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("Cancelled", None)),
         };
         report_progress(&context, 1.0).await;
-        Ok(Shown::of(outcome).result(has_structure(&context)).into())
+        let mut result = Shown::of(outcome).result(has_structure(&context));
+        result.meta = identity(&context);
+        Ok(result.into())
     }
 
     async fn list_resources(
         &self,
         _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        Ok(ListResourcesResult::with_all_items(resources::list()))
+        let mut listed = ListResourcesResult::with_all_items(self.offer.resources.list());
+        if has_no_session(&context) {
+            (listed.ttl_ms, listed.cache_scope, listed.meta) = unchanging();
+        }
+        Ok(listed)
     }
 
     async fn list_resource_templates(
         &self,
         _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Ok(ListResourceTemplatesResult::with_all_items(resources::templates()))
+        let mut listed = ListResourceTemplatesResult::with_all_items(self.offer.resources.templates());
+        if has_no_session(&context) {
+            (listed.ttl_ms, listed.cache_scope, listed.meta) = unchanging();
+        }
+        Ok(listed)
     }
 
     async fn read_resource(
         &self,
         ReadResourceRequestParams { uri, .. }: ReadResourceRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let Some(text) = resources::text(&uri) else {
+        let Some(text) = self.offer.resources.text(&uri) else {
             let message = format!("Resource not found: {}", beginning(&uri));
             return Err(ErrorData::resource_not_found(message, None));
         };
         let contents = ResourceContents::text(text, uri).with_mime_type(MARKDOWN);
-        Ok(ReadResourceResult::new(vec![contents]).into())
+        let mut read = ReadResourceResult::new(vec![contents]);
+        if has_no_session(&context) {
+            (read.ttl_ms, read.cache_scope, read.meta) = unchanging();
+        }
+        Ok(read.into())
     }
 
     async fn complete(
         &self,
         CompleteRequestParams { r#ref, argument, .. }: CompleteRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
         match r#ref {
-            Reference::Resource(template) if resources::is_template(&template.uri) => {
-                let values = CompletionInfo::with_all_values(resources::completions(&argument.value));
-                values.map(CompleteResult::new).map_err(|error| ErrorData::internal_error(error, None))
+            Reference::Resource(template) if self.offer.resources.is_template(&template.uri) => {
+                let values = CompletionInfo::with_all_values(self.offer.resources.completions(&argument.value));
+                let mut completed =
+                    values.map(CompleteResult::new).map_err(|error| ErrorData::internal_error(error, None))?;
+                completed.meta = identity(&context);
+                Ok(completed)
             }
             _ => Err(ErrorData::invalid_params("Only the templates of resources have completions", None)),
         }
@@ -193,6 +229,33 @@ impl ServerHandler for Server {
         }
         Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("Method not found: {}", beginning(&method)), None))
     }
+}
+
+/// This server.
+fn implementation() -> Implementation {
+    let mut pascaline = Implementation::new("pascaline", env!("CARGO_PKG_VERSION"));
+    pascaline.title = Some("Pascaline".to_owned());
+    pascaline
+}
+
+/// Whether the revision of the protocol of a request has no sessions, so that each result says what an introduction would.
+fn has_no_session(context: &RequestContext<RoleServer>) -> bool {
+    context.protocol_version().is_some_and(|version| !version.has_initialize())
+}
+
+/// Which server a result is from, where no introduction has said it.
+fn identity(context: &RequestContext<RoleServer>) -> Option<MetaObject> {
+    has_no_session(context).then(server_info)
+}
+
+fn server_info() -> MetaObject {
+    let info = serde_json::to_value(implementation()).unwrap_or_default();
+    MetaObject::from(Map::from_iter([(SERVER_INFO.to_owned(), info)]))
+}
+
+/// How long a result may be kept, by whom, and which server it is from.
+fn unchanging() -> (Option<u64>, Option<CacheScope>, Option<MetaObject>) {
+    (Some(FRESH), Some(CacheScope::Public), Some(server_info()))
 }
 
 /// Whether the revision of the protocol of a request knows results with structure.

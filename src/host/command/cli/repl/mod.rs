@@ -1,6 +1,7 @@
 mod lines;
 mod names;
 mod session;
+mod stop;
 
 use std::io;
 use std::process::ExitCode;
@@ -19,10 +20,11 @@ use super::progress::Busy;
 use super::said::Said;
 use lines::Lines;
 use session::Session;
+pub(super) use stop::Stop;
 
 /// Calculate line by line; names keep their values, and `ans` is the last answer
 ///
-/// Ctrl-C drops the line, or leaves during a calculation; Ctrl-D leaves. The lines are kept in the system's state folder, so
+/// Ctrl-C drops the line, or ends the calculation (with Node, the session); Ctrl-D leaves. The lines are kept in the system's state folder, so
 /// that the arrow keys find them the next time. Piped lines are calculated in the same way, and the exit code is 1 if one of them
 /// fails. `help` says what else there is.
 #[derive(Args)]
@@ -74,7 +76,7 @@ help                    these lines; `?` as well
 quit                    leaves; `exit` and Ctrl-D as well";
 
 impl Repl {
-    pub(super) fn run(self, host: &Host) -> io::Result<ExitCode> {
+    pub(super) fn run(self, host: &Host, stop: &Stop) -> io::Result<ExitCode> {
         let mut history = if self.no_history { None } else { open_history()? };
         let mut session = Session::new(host, &self);
         let mut lines = Lines::open(&self.limit, &mut history)?;
@@ -91,7 +93,7 @@ impl Repl {
                     match obey(line.trim(), &mut session)? {
                         Obeyed::Yes => true,
                         Obeyed::Leaves => break,
-                        Obeyed::No => answer(line.trim_end_matches('\r'), &mut session)?,
+                        Obeyed::No => answer(line.trim_end_matches('\r'), &mut session, stop)?,
                     }
                 }
                 Err(error) => complain(format_args!("The line is {error}")).map(|()| false)?,
@@ -128,11 +130,16 @@ fn obey(line: &str, session: &mut Session) -> io::Result<Obeyed> {
     Ok(Obeyed::Yes)
 }
 
-fn answer(line: &str, session: &mut Session) -> io::Result<bool> {
+fn answer(line: &str, session: &mut Session, stop: &Stop) -> io::Result<bool> {
+    stop.take();
     let said = {
         let _busy = Busy::with("calculating");
         session.said(line)?
     };
+    if stop.take() {
+        complain("interrupted")?;
+        return Ok(false);
+    }
     said.tell()?;
     Ok(!matches!(said, Said::Failure(_)))
 }

@@ -43,6 +43,8 @@ mod tests {
     #[test]
     fn the_name_before_the_cursor_is_completed() {
         assert_eq!(offered("2 * sqrt"), (4, vec!["sqrt(".to_owned(), "sqrtm(".to_owned()]));
+        assert_eq!(offered("ipm"), (0, vec!["ipmt(".to_owned()]));
+        assert_eq!(offered("fibona"), (0, vec!["fibonacci(".to_owned()]));
         assert_eq!(offered("5fath").0, 1);
         assert_eq!(offered("π + avog"), ("π + ".len(), vec!["avogadro".to_owned()]));
         for nothing in ["", "2 ", "2", "(", "nothingbeginslikethis"] {

@@ -156,12 +156,12 @@ class Sandbox:
 
     def _skill(self, tool, action, bindings):
         try:
-            texts = values.json_of(action), "{}" if bindings is None else values.json_of(bindings)
+            texts = _native.action_text(tool, action), "{}" if bindings is None else _native.json_text(bindings)
         except CalculationError as error:
             return {"status": "failed", "reason": error.message}
         outcome = values.python_of(self._call("calculate", "run", tool, *texts))
         if "notes" in outcome:
-            source = action["value"]
+            source = action if isinstance(action, str) else action["value"]
             outcome["notes"] = tuple(_native.Note(**_placed(note, source)) for note in outcome["notes"])
         return outcome
 
@@ -206,7 +206,7 @@ class Sandbox:
         calls = [{"id": identity, "type": "function", "function": {"name": name, "arguments": arguments}}]
         context = _context(now, limits)
         try:
-            result = self._call("registry", "run-calls", keys, values.json_of(calls), context, limits=limits)
+            result = self._call("registry", "run-calls", keys, _native.json_text(calls), context, limits=limits)
         except CalculationError as error:
             content = f"Tool execution error: {error.message}"
             return ToolMessage(identity, name, content, True, error.code, error.hint, error.rendered)
@@ -257,19 +257,23 @@ class SandboxTool:
         self.set, self.name, self.key = tool.set, tool.name, tool.key
         self.description, self.parameters = tool.description, tool.parameters
 
-    def handler(self, arguments):
-        """Runs a call.
+    def handler(self, arguments=None, /, **named):
+        """Runs a call. Its arguments are a ``dict``, or named.
 
         :raises ToolError: if it has no result
         """
-        return self.run(arguments)
+        if arguments is not None and named:
+            raise TypeError("the arguments of a call are a dict, or they are named, not both")
+        return self.run(named if arguments is None else arguments)
+
+    __call__ = handler
 
     def run(self, arguments, *, now=None, limits=None, notes=False):
         """As ``pascaline.Tool.run``, without a thread.
 
         :raises ToolError: if it has no result
         """
-        text = values.text_of(arguments, "arguments") if isinstance(arguments, str) else values.json_of(arguments)
+        text = values.text_of(arguments, "arguments") if isinstance(arguments, str) else _native.json_text(arguments)
         context = _context(now, limits)
         try:
             reply = self._sandbox._call("registry", "run", self.key, text, context, limits=limits)
@@ -288,11 +292,9 @@ def _options(scope, ans, angle, digits, locale, now, limits):
     bounds = values.limits_of(limits)
     if values.text_of(angle, "angle") not in ("radians", "degrees"):
         raise values.refused('angle must be "radians" or "degrees"')
-    if ans is not None:
-        ans = ans.ans if isinstance(ans, _native.Reply) else values.expression_of(ans, limits, "ans")
     return values.record(
         scope=values.names_of(scope, limits),
-        ans=ans,
+        ans=values.ans_text(ans, limits),
         angle=str.__str__(angle),
         digits=values.count_of(digits, "digits"),
         locale=values.optional_text(locale, "locale"),
@@ -348,6 +350,6 @@ def _text_of_part(part):
     if part is None:
         return ""
     try:
-        return values.text_of(part, "arguments") if isinstance(part, str) else values.json_of(part)
+        return values.text_of(part, "arguments") if isinstance(part, str) else _native.json_text(part)
     except CalculationError:
         return "not JSON"

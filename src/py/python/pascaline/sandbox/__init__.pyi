@@ -1,9 +1,8 @@
-# pyright: reportPrivateUsage=false
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, final
+from typing import Any, final
 
 from .. import (
     Answer,
@@ -14,12 +13,8 @@ from .. import (
     SessionReply,
     Solutions,
     ToolMessage,
-    _Failed,
-    _Numbers,
-    _Success,
-    _TextValue,
-    _Value,
 )
+from .._types import Angle, Failed, Names, Numbers, Success, TextValue, ToolKey, Value
 
 __all__ = ["Sandbox", "SandboxTool", "user_cache"]
 
@@ -81,9 +76,9 @@ class Sandbox:
         self,
         text: str,
         *,
-        scope: dict[str, Any] | None = None,
-        ans: Reply | _TextValue | None = None,
-        angle: Literal["radians", "degrees"] = "radians",
+        scope: Mapping[str, Any] | None = None,
+        ans: Reply | TextValue | None = None,
+        angle: Angle = "radians",
         digits: int = 15,
         locale: str | None = None,
         now: datetime | str | None = None,
@@ -94,9 +89,9 @@ class Sandbox:
         self,
         text: str,
         *,
-        scope: dict[str, Any] | None = None,
-        ans: Reply | _TextValue | None = None,
-        angle: Literal["radians", "degrees"] = "radians",
+        scope: Mapping[str, Any] | None = None,
+        ans: Reply | TextValue | None = None,
+        angle: Angle = "radians",
         digits: int = 15,
         locale: str | None = None,
         now: datetime | str | None = None,
@@ -107,11 +102,11 @@ class Sandbox:
         self,
         expression: str,
         *,
-        scope: dict[str, Any] | None = None,
-        ans: _Value = None,
-        functions: list[str] | tuple[str, ...] | None = None,
+        scope: Mapping[str, Any] | None = None,
+        ans: Value = None,
+        functions: Names | None = None,
         units: bool = True,
-        numbers: _Numbers = "number",
+        numbers: Numbers = "number",
         limits: Limits | None = None,
     ) -> Answer:
         r"""As ``pascaline.evaluate``."""
@@ -123,17 +118,17 @@ class Sandbox:
         r"""As ``pascaline.eval_math_noted``."""
     def use_calculator_noted(self, expr: str) -> NotedText | None:
         r"""As ``pascaline.use_calculator_noted``."""
-    def calculate(self, action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None) -> _Success | _Failed:
+    def calculate(self, action: Mapping[str, Any] | str, bindings: Mapping[str, Any] | None = None) -> Success | Failed:
         r"""As ``pascaline.calculate``."""
-    def coerce(self, action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None) -> _Success | _Failed:
+    def coerce(self, action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None) -> Success | Failed:
         r"""As ``pascaline.coerce``."""
-    def split(self, action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None) -> _Success | _Failed:
+    def split(self, action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None) -> Success | Failed:
         r"""As ``pascaline.split``."""
     def solve(
         self, equation: str, variable: str | None = None, *, precision: int = 10, limits: Limits | None = None
     ) -> Solutions:
         r"""As ``pascaline.solve``."""
-    def get_tool(self, key: str) -> SandboxTool:
+    def get_tool(self, key: ToolKey) -> SandboxTool:
         r"""The tool with this key, which runs in the sandbox.
 
         :raises ValueError: such as ``Unknown tool name: …``
@@ -141,7 +136,7 @@ class Sandbox:
     def catalogue(self) -> list[SandboxTool]:
         r"""Every tool that the component runs, as a list: all but those for files."""
     def function_specifications(
-        self, tools: Sequence[SandboxTool | str], *, strict: bool = False
+        self, tools: Sequence[SandboxTool | ToolKey], *, strict: bool = False
     ) -> list[dict[str, Any]]:
         r"""As ``pascaline.function_specifications``, of tools of this sandbox or of keys.
 
@@ -149,7 +144,7 @@ class Sandbox:
         """
     def run_tool_call(
         self,
-        tools: Sequence[SandboxTool | str],
+        tools: Sequence[SandboxTool | ToolKey],
         call: Any,
         *,
         now: float | datetime | None = None,
@@ -162,7 +157,7 @@ class Sandbox:
         """
     def run_tool_calls(
         self,
-        tools: Sequence[SandboxTool | str],
+        tools: Sequence[SandboxTool | ToolKey],
         calls: Sequence[Any] | None,
         *,
         now: float | datetime | None = None,
@@ -187,8 +182,9 @@ class SandboxTool:
     description: str
     parameters: dict[str, Any]
     def __init__(self, sandbox: Sandbox, tool: Any) -> None: ...
-    def handler(self, arguments: Mapping[str, Any] | str) -> str:
-        r"""Runs a call.
+    def __call__(self, arguments: Mapping[str, Any] | str | None = None, /, **named: Any) -> str: ...
+    def handler(self, arguments: Mapping[str, Any] | str | None = None, /, **named: Any) -> str:
+        r"""Runs a call. Its arguments are a ``dict``, or named.
 
         :raises ToolError: if it has no result
         """

@@ -30,19 +30,26 @@ def user_cache():
 def compiled(engine, wasm, folder):
     """The component, and why the next start has to compile it again, if it has to."""
     if folder is None or not HAS_OWNERS:
-        return Component(engine, wasm), None
+        return _made(engine, wasm), None
     folder = Path(folder)
     prefix = f"python-{metadata.version('wasmtime')}-{sys.platform}"
     file = folder / f"{prefix}-{hashlib.sha256(wasm).hexdigest()[:16]}.cwasm"
     try:
         return Component.deserialize(engine, _read(folder, file)), None
     except (OSError, wasmtime.WasmtimeError):
-        component = Component(engine, wasm)
+        component = _made(engine, wasm)
     try:
         _keep(component.serialize(), prefix, folder, file)
     except OSError as error:
         return component, f"{folder}: {error}"
     return component, None
+
+
+def _made(engine, wasm):
+    """Compiles, which takes some seconds of a processor: a person at a terminal is told why."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        print("pascaline: compiling the sandbox for this machine", file=sys.stderr)
+    return Component(engine, wasm)
 
 
 def _read(folder, path):

@@ -7,6 +7,7 @@ evaluated on the way.
 
 import json
 import math
+from collections.abc import Mapping
 
 from wasmtime.component import Record, Variant
 
@@ -14,7 +15,6 @@ from .. import _native
 from .._errors import CalculationError
 
 _last_answer = _native.compile("ans")
-_MOST_NESTING = 100
 _LIMITS = ("source_bytes", "nesting", "steps", "collection", "text", "precision", "argument_bytes")
 _NUMBERS = {"number": "number", "BigNumber": "big-number", "Fraction": "fraction", "bigint": "big-int"}
 
@@ -100,12 +100,13 @@ def scope_of(scope, limits):
 
 
 def entries_of(scope):
-    """The entries of a ``dict``, or of a subclass: those that it has at the start."""
+    """The entries of a ``dict``, or of a subclass: those that it has at the start; of another mapping, what its methods say."""
     if scope is None:
         return []
-    if not isinstance(scope, dict):
-        raise refused(f"scope must be a dict, not {type(scope).__name__}")
-    return [(text_of(name, "a name of the scope"), value) for name, value in list(dict.items(scope))]
+    if not isinstance(scope, Mapping):
+        raise refused(f"scope must be a dict or another mapping, not {type(scope).__name__}")
+    entries = list(dict.items(scope) if isinstance(scope, dict) else scope.items())
+    return [(text_of(name, "a name of the scope"), value) for name, value in entries]
 
 
 def language_of(functions, units, numbers):
@@ -141,41 +142,13 @@ def _json_of_number(number):
 # Values of `answer`
 
 
-def expression_of(value, limits, what):
-    """A value as the text of an expression that ``answer`` reads."""
-    expected = "a reply, a finite number or a text" if what == "ans" else "a finite number or a text"
-    refusal = refused(f"{what} must be {expected}, not {type(value).__name__}")
-    if isinstance(value, str):
-        return text_of(value, "a value")
-    if value is None or isinstance(value, bool | list | tuple | dict | _native.Answer | _native.Quantity):
-        raise refusal
-    try:
-        answer = _last_answer.evaluate(ans=value, limits=limits and _native.Limits(argument_bytes=limits.argument_bytes))
-    except CalculationError as error:
-        raise (refusal if error.message.startswith("ans must be a value") else error) from None
-    if answer.type in ("number", "complex"):
-        number = complex(answer.value)
-        if not (math.isfinite(number.real) and math.isfinite(number.imag)):
-            raise refusal
-        if answer.type == "complex":
-            real, imaginary = (_native.Answer.from_json(repr(part)).text for part in (number.real, number.imag))
-            return f"({real}) + ({imaginary}) * i"
-        return answer.text
-    if answer.type == "big-number":
-        # Digits that the value does not need are said, too.
-        from decimal import Decimal
-
-        text = Decimal.__str__(value)
-        if not text[-1].isdigit() or "N" in text:
-            raise refusal
-        return text
-    return answer.text
+def ans_text(ans, limits):
+    return None if ans is None else _native.ans_text(ans, limits)
 
 
 def names_of(scope, limits):
-    return [
-        record(name=name, value=expression_of(value, limits, f'scope value "{name}"')) for name, value in entries_of(scope)
-    ]
+    texts = [] if scope is None else _native.scope_texts(scope, limits)
+    return [record(name=name, value=value) for name, value in texts]
 
 
 def reply_of(reply, source):
@@ -228,69 +201,6 @@ def succeeded(result, source):
 
 
 # JSON, in which an integer keeps its digits
-
-
-def json_of(value):
-    """The JSON text of a value, or of the own data of an object of a subclass."""
-    parts = []
-    _write(value, 0, parts)
-    return "".join(parts)
-
-
-def _write(value, depth, parts):
-    if depth > _MOST_NESTING:
-        raise refused(f"a value is nested more than {_MOST_NESTING} levels deep")
-    if isinstance(value, str):
-        parts.append(json.dumps(text_of(value, "a value"), ensure_ascii=False))
-    elif value is None or isinstance(value, bool):
-        parts.append(json.dumps(value))
-    elif isinstance(value, int):
-        parts.append(_digits(value))
-    elif isinstance(value, float):
-        number = float.__float__(value)
-        if not math.isfinite(number):
-            raise refused(f"a value must be finite, not {number!r}")
-        parts.append(repr(number))
-    elif isinstance(value, dict):
-        _write_all("{}", list(dict.items(value)), depth, parts)
-    elif isinstance(value, list | tuple):
-        _write_all("[]", list.copy(value) if isinstance(value, list) else tuple.__iter__(value), depth, parts)
-    else:
-        parts.append(_number_of_class(value))
-
-
-def _write_all(brackets, items, depth, parts):
-    before = brackets[0]
-    empty = True
-    for item in items:
-        parts.append(before)
-        before, empty = ",", False
-        if brackets == "{}":
-            parts += (json.dumps(text_of(item[0], "a key"), ensure_ascii=False), ":")
-            item = item[1]
-        _write(item, depth + 1, parts)
-    parts.append(brackets if empty else brackets[1])
-
-
-def _digits(integer):
-    small = int.__int__(integer)
-    # Python has a limit for the digits of a text, the module has none.
-    return str(small) if -(2**64) < small < 2**64 else _last_answer.evaluate(ans=small).text
-
-
-def _number_of_class(value):
-    """A ``Decimal`` is a number with its digits; a ``Fraction`` is an expression."""
-    from decimal import Decimal
-    from fractions import Fraction
-
-    if isinstance(value, Decimal):
-        digits = Decimal.__str__(value)
-        if digits[-1].isdigit() and "N" not in digits:
-            return digits
-        raise refused(f"a value must be finite, not {digits}")
-    if isinstance(value, Fraction):
-        return json.dumps(Fraction.__str__(value))
-    raise refused(f"a value must be JSON, not {type(value).__name__}")
 
 
 def python_of(text):

@@ -1,0 +1,165 @@
+//! Two answers by their type.
+
+mod condition;
+mod equation;
+mod items;
+mod number;
+mod region;
+
+use pascaline_sympy::{Context, Form};
+
+use crate::item::{Item, Number, region_of};
+use crate::options::Options;
+use crate::shape::{Group, exclude_each_other, has_no_value};
+use crate::verdict::{Proof, Reason, ReasonCode};
+
+/// What was found of two answers, or of parts of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Finding {
+    Equal(Proof, Reason),
+    Unequal(Proof, Reason),
+    Unknown(Reason),
+}
+
+impl Finding {
+    pub(crate) fn is_equal(&self) -> bool {
+        matches!(self, Self::Equal(..))
+    }
+
+    pub(crate) fn is_unequal(&self) -> bool {
+        matches!(self, Self::Unequal(..))
+    }
+
+    pub(crate) fn same_value() -> Self {
+        Self::Equal(Proof::Exact, Reason::new(ReasonCode::Value, "The values are the same."))
+    }
+
+    pub(crate) fn other_kind(message: impl Into<String>) -> Self {
+        Self::Unequal(Proof::Exact, Reason::new(ReasonCode::Kind, message))
+    }
+
+    pub(crate) fn undecided(message: impl Into<String>) -> Self {
+        Self::Unknown(Reason::new(ReasonCode::Undecided, message))
+    }
+
+    /// Both findings together: unequal if one is, and as sure as the less certain one.
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (found @ Self::Unequal(..), _) | (_, found @ Self::Unequal(..)) => found,
+            (found @ Self::Unknown(_), _) | (_, found @ Self::Unknown(_)) => found,
+            (Self::Equal(one, reason), Self::Equal(another, other_reason)) => {
+                let is_told = reason.code != ReasonCode::Value;
+                Self::Equal(one.max(another), if is_told { reason } else { other_reason })
+            }
+        }
+    }
+}
+
+/// Compares answers.
+pub(crate) struct Comparison<'c, 'a> {
+    pub(crate) options: &'c Options,
+    pub(crate) cx: &'c Context<'a>,
+}
+
+impl<'a> Comparison<'_, 'a> {
+    pub(crate) fn compared(&self, claim: &Item<'a>, gold: &Item<'a>) -> Finding {
+        if self.cx.afford(4).is_none() {
+            return Finding::Unknown(Reason::new(ReasonCode::Limit, "The limits do not suffice to compare them."));
+        }
+        match (claim, gold) {
+            (Item::Number(one), Item::Number(other)) => self.numbers(one, other),
+            (Item::Amount(one), Item::Amount(other)) => self.amounts(one, other),
+            (Item::Amount(amount), Item::Number(number)) | (Item::Number(number), Item::Amount(amount)) => {
+                self.amount_and_number(amount, number)
+            }
+            (Item::Truth(one), Item::Truth(other)) if one == other => Finding::same_value(),
+            (Item::Truth(_), Item::Truth(_)) => Finding::other_kind("One is true, the other false."),
+            (Item::Choice(..), _) | (_, Item::Choice(..)) => self.choices(claim, gold),
+            (Item::Named(name, one), Item::Named(own, other)) => self.named((name, one), (own, other)),
+            (Item::Named(_, value), other) if !is_condition(other) => self.compared(value, other),
+            (other, Item::Named(_, value)) if !is_condition(other) => self.compared(other, value),
+            (Item::Moment(one), Item::Moment(other)) if one == other => Finding::same_value(),
+            (Item::Moment(_), Item::Moment(_)) => Finding::other_kind("They are different times."),
+            (Item::Words(one), Item::Words(other)) => words(one, other),
+            (Item::Words(words), Item::Items(_, items)) | (Item::Items(_, items), Item::Words(words))
+                if items.is_empty() && has_no_value(words) =>
+            {
+                Finding::same_value()
+            }
+            (Item::Words(words), _) | (_, Item::Words(words)) => word_and_value(words),
+            (Item::Matrix(one), Item::Matrix(other)) => self.matrices(one, other),
+            (Item::Matrix(rows), Item::Items(_, items)) => self.vector(rows, items, true),
+            (Item::Items(_, items), Item::Matrix(rows)) => self.vector(rows, items, false),
+            _ if is_condition(claim) || is_condition(gold) => self.conditions(claim, gold),
+            (Item::Region(_), _) | (_, Item::Region(_)) => match (region_of(claim), region_of(gold)) {
+                (Some(one), Some(other)) => self.regions(one, other),
+                _ => Finding::other_kind("One is a set of numbers between ends, the other is not."),
+            },
+            (Item::Items(own, one), Item::Items(group, other)) => self.lists((*own, one), (*group, other)),
+            (Item::Items(group, items), other) => self.single((*group, items), other, true),
+            (other, Item::Items(group, items)) => self.single((*group, items), other, false),
+            _ => Finding::other_kind("They are different kinds of answers."),
+        }
+    }
+
+    /// `x = 5` beside `x = 5` or `y = 5`.
+    fn named(&self, (name, one): (&str, &Item<'a>), (own, other): (&str, &Item<'a>)) -> Finding {
+        let found = self.compared(one, other);
+        if name == own || !found.is_equal() {
+            return found;
+        }
+        Finding::Unknown(Reason::new(
+            ReasonCode::Undecided,
+            format!("The values are the same, but of `{name}` and of `{own}`."),
+        ))
+    }
+
+    /// A letter beside a letter, or beside the answer that stands behind the other letter.
+    fn choices(&self, claim: &Item<'a>, gold: &Item<'a>) -> Finding {
+        match (claim, gold) {
+            (Item::Choice(one, _), Item::Choice(other, _)) if one == other => Finding::same_value(),
+            (Item::Choice(..), Item::Choice(..)) => Finding::other_kind("They are different choices."),
+            (Item::Choice(letter, _), Item::Number(Number { value: Form::Symbol(symbol), .. }))
+            | (Item::Number(Number { value: Form::Symbol(symbol), .. }), Item::Choice(letter, _))
+                if symbol.text().eq_ignore_ascii_case(&letter.to_string()) =>
+            {
+                Finding::same_value()
+            }
+            (Item::Choice(..), Item::Number(Number { value: Form::Symbol(symbol), .. }))
+            | (Item::Number(Number { value: Form::Symbol(symbol), .. }), Item::Choice(..))
+                if symbol.text().len() == 1 =>
+            {
+                Finding::other_kind("They are different choices.")
+            }
+            (Item::Choice(_, Some(inner)), gold) => self.compared(inner, gold),
+            (claim, Item::Choice(_, Some(inner))) => self.compared(claim, inner),
+            _ => Finding::undecided("One is the letter of a choice, whose value is not known."),
+        }
+    }
+}
+
+fn is_condition(item: &Item) -> bool {
+    matches!(item, Item::Condition(..))
+}
+
+fn words(one: &str, other: &str) -> Finding {
+    if one == other {
+        return Finding::Equal(Proof::Exact, Reason::new(ReasonCode::Text, "The words are the same."));
+    }
+    if exclude_each_other(one, other) {
+        return Finding::Unequal(Proof::Exact, Reason::new(ReasonCode::Value, "The words exclude each other."));
+    }
+    Finding::undecided("The words differ, and may mean the same.")
+}
+
+fn word_and_value(words: &str) -> Finding {
+    if has_no_value(words) {
+        return Finding::other_kind("One says that there is no value, the other has one.");
+    }
+    Finding::undecided("One is in words, the other is a value.")
+}
+
+/// Whether items in these brackets have an order.
+fn has_order(group: Group) -> bool {
+    !matches!(group, Group::Bare | Group::Curly)
+}

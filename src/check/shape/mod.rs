@@ -1,0 +1,367 @@
+//! The structure of an answer, whose parts are texts that the reader understands.
+//!
+//! ```text
+//! answer    = piece { ("," | ";" | "or" | "and") piece }
+//! piece     = name "∈" piece | side { relation side }
+//! side      = region { "∪" region } | region "∖" region
+//! region    = open piece { "," piece } close | "∅" | "ℝ" | "{" name "|" piece "}" | choice | truth | part
+//! ```
+//!
+//! What stands around an answer is left away at each level: dollars, boxes, bold type, a full stop.
+
+mod clean;
+mod token;
+mod words;
+
+use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::limits::Budget;
+use pascaline_read::Faulty;
+use pascaline_read::tree::Relation;
+
+pub(crate) use clean::closing;
+use token::{Bracket, Kind, Token, tokens};
+pub(crate) use words::{exclude_each_other, has_no_value, plain};
+
+/// The structure of an answer.
+#[derive(Clone, Debug)]
+pub(crate) enum Shape {
+    /// What the reader is given.
+    Part(String),
+    Choice(char, Option<Box<Shape>>),
+    Truth(bool),
+    /// Items, and what is around them.
+    Items(Group, Vec<Shape>),
+    Union(Vec<Shape>),
+    /// One set without the items of another.
+    Without(Box<[Shape; 2]>),
+    /// `a < b < c`
+    Chain(Box<Shape>, Vec<(Relation, Shape)>),
+    /// Relations of which any, or all, hold.
+    Joined(Joint, Vec<Shape>),
+    /// All real numbers.
+    Reals,
+    /// The opposite numbers of an interval.
+    Opposite(Box<Shape>),
+}
+
+/// How relations are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Joint {
+    Any,
+    All,
+}
+
+/// What is around items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// Nothing, or the braces of LaTeX: `1, 2`.
+    Bare,
+    Round,
+    Square,
+    Curly,
+    /// `[1, 2)`
+    HalfOpenRight,
+    /// `(1, 2]`
+    HalfOpenLeft,
+}
+
+/// The deepest structure.
+const MOST_DEPTH: usize = 12;
+
+/// The structure of a text.
+pub(crate) fn shape(text: &str, budget: &Budget) -> Faulty<Shape> {
+    budget.pay_for_bytes(text.len())?;
+    Cutter { budget }.answer(&clean::visible(text), 0)
+}
+
+/// The text of an answer without what stands around it.
+pub(crate) fn bare_text(text: &str) -> String {
+    let visible = clean::visible(text);
+    let words: Vec<&str> = clean::inner(&visible).split_whitespace().collect();
+    words.join(if are_thousands(&words) { "" } else { " " })
+}
+
+/// Whether words are the groups of one number: `1 000`.
+fn are_thousands(words: &[&str]) -> bool {
+    let is_group = |word: &&str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let [first, groups @ .., last] = words else { return false };
+    let first = first.trim_start_matches(['-', '+', '$']);
+    let (whole, decimals) = last.split_once('.').unwrap_or((last, ""));
+    (1..=3).contains(&first.len())
+        && first.bytes().chain(decimals.bytes()).all(|byte| byte.is_ascii_digit())
+        && groups.iter().all(is_group)
+        && is_group(&whole)
+}
+
+/// The text with a point for its only comma, if that may be the comma of a decimal: `1,22`.
+pub(crate) fn with_decimal_point(text: &str) -> Option<String> {
+    let (whole, decimals) = text.split_once(',')?;
+    let is_number = whole.ends_with(|char: char| char.is_ascii_digit())
+        && decimals.starts_with(|char: char| char.is_ascii_digit())
+        && !decimals.contains(',')
+        && !text.contains(['(', '[', '{']);
+    is_number.then(|| [whole, ".", decimals].concat())
+}
+
+struct Cutter<'b> {
+    budget: &'b Budget,
+}
+
+impl Cutter<'_> {
+    fn answer(&self, text: &str, depth: usize) -> Faulty<Shape> {
+        let text = clean::inner(text);
+        self.budget.spend(1 + text.len() as u64 / 16)?;
+        if text.is_empty() {
+            return Err(Fault::new(ErrorCode::UnexpectedEnd, "there is no answer"));
+        }
+        if let Some(known) = self.known(text, depth)? {
+            return Ok(known);
+        }
+        let tokens = tokens(text);
+        if depth == MOST_DEPTH || is_grouped_number(text) {
+            return Ok(Shape::Part(text.to_owned()));
+        }
+        match self.pieces(text, &tokens, depth)? {
+            Some(pieces) => Ok(pieces),
+            None => self.piece(text, &tokens, depth),
+        }
+    }
+
+    /// What is known by its words.
+    fn known(&self, text: &str, depth: usize) -> Faulty<Option<Shape>> {
+        const NOTHING: [&str; 6] = [r"\emptyset", r"\varnothing", "∅", r"\{\}", r"\{ \}", "{}"];
+        const REALS: [&str; 6] =
+            ["\\mathbb{R}", "\\mathbb R", "ℝ", "all real numbers", "\\text{all real numbers}", "\\Bbb{R}"];
+        if NOTHING.contains(&text) {
+            return Ok(Some(Shape::Items(Group::Curly, Vec::new())));
+        }
+        if REALS.contains(&text) {
+            return Ok(Some(Shape::Reals));
+        }
+        if let Some(holds) = words::truth(text) {
+            return Ok(Some(Shape::Truth(holds)));
+        }
+        // `\text{(B)} 42`, `\textbf{B}`
+        let unboxed = text.strip_prefix("\\text").and_then(|rest| {
+            let rest = rest.trim_start_matches(|char: char| char.is_ascii_lowercase());
+            let inner = rest.strip_prefix('{')?;
+            inner.split_once('}')
+        });
+        let marked = unboxed.map(|(inner, rest)| [inner.trim(), " ", rest.trim()].concat());
+        let text = marked.as_deref().map_or(text, str::trim);
+        let Some((letter, rest)) = words::choice(text) else { return Ok(None) };
+        if depth > 0 && marked.is_none() && !text.starts_with('(') {
+            return Ok(None);
+        }
+        let inner = if rest.is_empty() { None } else { Some(Box::new(self.answer(rest, depth + 1)?)) };
+        Ok(Some(Shape::Choice(letter, inner)))
+    }
+
+    /// Pieces that are separated: `x < 1 or x > 3`, `1, 2 and 3`.
+    fn pieces(&self, text: &str, tokens: &[Token], depth: usize) -> Faulty<Option<Shape>> {
+        let has_thousands = has_spaced_comma(text, tokens);
+        let mut separators: Vec<&Token> =
+            tokens.iter().filter(|token| token.depth == 0 && is_separator(token, text, has_thousands)).collect();
+        // `p = 5, q = 2; p = 7, q = 2`
+        if separators.iter().any(|token| token.kind == Kind::Semicolon) {
+            separators.retain(|token| token.kind == Kind::Semicolon);
+        }
+        if separators.is_empty() {
+            return Ok(None);
+        }
+        let mut pieces = Vec::new();
+        let mut start = 0;
+        let ends = separators.iter().map(|token| (token.start, token.end)).chain([(text.len(), text.len())]);
+        for (end, next) in ends {
+            let piece = text[start..end].trim();
+            if !piece.is_empty() {
+                pieces.push(self.answer(piece, depth + 1)?);
+            }
+            start = next;
+        }
+        let is_any = separators.iter().any(|token| is_word(token, &["or", "lor", "vee"]));
+        Ok(Some(joined(pieces, is_any)))
+    }
+
+    /// One piece: `x \in [1, 2]`, `x < 3`, or a side.
+    fn piece(&self, text: &str, tokens: &[Token], depth: usize) -> Faulty<Shape> {
+        let outer = || tokens.iter().filter(|token| token.depth == 0);
+        if let Some(token) =
+            outer().find(|token| token.kind == Kind::Command("in") || text[token.start..].starts_with('∈'))
+        {
+            return self.answer(&text[token.end..], depth + 1);
+        }
+        let relations: Vec<(&Token, Relation)> = outer()
+            .filter_map(|token| if let Kind::Relation(relation) = token.kind { Some((token, relation)) } else { None })
+            .collect();
+        let Some((first, _)) = relations.first() else { return self.side(text, tokens, depth) };
+        let mut others = Vec::new();
+        for (at, (token, relation)) in relations.iter().enumerate() {
+            let end = relations.get(at + 1).map_or(text.len(), |(next, _)| next.start);
+            others.push((*relation, self.answer(&text[token.end..end], depth + 1)?));
+        }
+        if text[..first.start].trim().is_empty() {
+            // `= 5` is the end of a calculation.
+            return Ok(others.pop().map_or(Shape::Part(text.to_owned()), |(_, last)| last));
+        }
+        Ok(Shape::Chain(Box::new(self.answer(&text[..first.start], depth + 1)?), others))
+    }
+
+    /// Regions that are united, or one without another.
+    fn side(&self, text: &str, tokens: &[Token], depth: usize) -> Faulty<Shape> {
+        let is_union = |token: &&Token| {
+            token.depth == 0
+                && (token.kind == Kind::Command("cup")
+                    || text[token.start..].starts_with('∪')
+                    || token.kind == Kind::Word("U") && is_between_brackets(text, token))
+        };
+        let cuts: Vec<&Token> = tokens.iter().filter(is_union).collect();
+        if !cuts.is_empty() {
+            let mut parts = Vec::new();
+            let mut start = 0;
+            for (end, next) in cuts.iter().map(|token| (token.start, token.end)).chain([(text.len(), text.len())]) {
+                parts.push(self.answer(&text[start..end], depth + 1)?);
+                start = next;
+            }
+            return Ok(Shape::Union(parts));
+        }
+        let is_without = |token: &&Token| {
+            token.depth == 0 && matches!(token.kind, Kind::Command("setminus" | "backslash" | "smallsetminus"))
+        };
+        if let Some(token) = tokens.iter().find(is_without) {
+            let (whole, taken) = (&text[..token.start], &text[token.end..]);
+            return Ok(Shape::Without(Box::new([self.answer(whole, depth + 1)?, self.answer(taken, depth + 1)?])));
+        }
+        self.region(text, tokens, depth)
+    }
+
+    /// Items in brackets, or a part.
+    fn region(&self, text: &str, tokens: &[Token], depth: usize) -> Faulty<Shape> {
+        let part = || Ok(Shape::Part(text.to_owned()));
+        if let Some(rest) = text.strip_prefix('-').filter(|rest| rest.ends_with([')', ']']))
+            && depth < MOST_DEPTH
+            && let interval @ Shape::Items(Group::HalfOpenLeft | Group::HalfOpenRight, _) =
+                self.answer(rest, depth + 1)?
+        {
+            return Ok(Shape::Opposite(Box::new(interval)));
+        }
+        let [Token { kind: Kind::Open(open), end, .. }, inside @ .., last] = tokens else { return part() };
+        let Kind::Close(close) = last.kind else { return part() };
+        if last.depth != 0 || inside.iter().any(|token| token.depth == 0) {
+            return part();
+        }
+        let inner = text[*end..last.start].trim_end().trim_end_matches("\\right").trim_end_matches("\\left");
+        let Some(group) = group_of(*open, close) else { return part() };
+        let bar = inside.iter().find(|token| token.depth == 1 && matches!(token.kind, Kind::Bar | Kind::Colon));
+        if let Some(bar) = bar
+            .filter(|bar| matches!(open, Bracket::Curly | Bracket::Brace) && !text[*end..bar.start].trim().is_empty())
+        {
+            return self.answer(text[bar.end..last.start].trim_end_matches("\\right"), depth + 1);
+        }
+        let has_separator =
+            inside.iter().any(|token| token.depth == 1 && matches!(token.kind, Kind::Comma | Kind::Semicolon));
+        let is_set = group == Group::Curly;
+        if inner.trim_start().starts_with(r"\begin{") && inner.trim_end().ends_with("matrix}") {
+            return self.answer(inner, depth + 1);
+        }
+        if !has_separator && !is_set {
+            return if *open == Bracket::Brace { self.answer(inner, depth + 1) } else { part() };
+        }
+        let inner_tokens = token::tokens(inner);
+        let items = match self.pieces(inner, &inner_tokens, depth + 1)? {
+            Some(Shape::Items(Group::Bare, items) | Shape::Joined(_, items)) => items,
+            Some(other) => vec![other],
+            None => vec![self.answer(inner, depth + 1)?],
+        };
+        Ok(Shape::Items(group, items))
+    }
+}
+
+/// Several pieces: conditions that are joined if one of them is an inequality.
+fn joined(mut pieces: Vec<Shape>, is_any: bool) -> Shape {
+    let is_condition = |piece: &Shape| match piece {
+        Shape::Chain(_, others) => {
+            others.iter().any(|(relation, _)| !matches!(relation, Relation::Equal | Relation::Approximately))
+        }
+        Shape::Joined(..) => true,
+        _ => false,
+    };
+    match pieces.len() {
+        1 => pieces.swap_remove(0),
+        _ if pieces.iter().any(is_condition) => Shape::Joined(if is_any { Joint::Any } else { Joint::All }, pieces),
+        _ => Shape::Items(Group::Bare, pieces),
+    }
+}
+
+fn group_of(open: Bracket, close: Bracket) -> Option<Group> {
+    Some(match (open, close) {
+        (Bracket::Round, Bracket::Round) | (Bracket::Angle, Bracket::Angle) => Group::Round,
+        (Bracket::Square, Bracket::Square) => Group::Square,
+        (Bracket::Curly, Bracket::Curly) => Group::Curly,
+        (Bracket::Brace, Bracket::Brace) => Group::Bare,
+        (Bracket::Square, Bracket::Round) => Group::HalfOpenRight,
+        (Bracket::Round, Bracket::Square) => Group::HalfOpenLeft,
+        _ => return None,
+    })
+}
+
+/// Whether a token separates pieces. Between digits, a comma with three of them behind it belongs to a number if others are followed by
+/// a space.
+fn is_separator(token: &Token, text: &str, has_thousands: bool) -> bool {
+    match token.kind {
+        Kind::Comma => !(has_thousands && is_of_thousands(text, token)),
+        Kind::Semicolon | Kind::Row => true,
+        _ => is_word(token, &["or", "and", "lor", "vee", "land", "wedge", "quad", "qquad"]),
+    }
+}
+
+fn is_word(token: &Token, words: &[&str]) -> bool {
+    match token.kind {
+        Kind::Command(name) => words.contains(&name) && !matches!(name, "or" | "and"),
+        Kind::Word(word) => words.contains(&word) && matches!(word, "or" | "and"),
+        Kind::Text(text) => words.contains(&text.trim_matches([',', '.'])),
+        _ => false,
+    }
+}
+
+/// Whether a comma is followed by a space, and another one is not.
+fn has_spaced_comma(text: &str, tokens: &[Token]) -> bool {
+    let is_spaced = |token: &Token| text[token.end..].starts_with(' ');
+    let commas = || tokens.iter().filter(|token| token.kind == Kind::Comma && token.depth == 0);
+    commas().any(is_spaced) && commas().any(|token| !is_spaced(token))
+}
+
+/// Whether a comma stands between a digit and exactly three digits.
+fn is_of_thousands(text: &str, token: &Token) -> bool {
+    let after = &text[token.end..];
+    let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+    digits == 3 && text[..token.start].ends_with(|char: char| char.is_ascii_digit())
+}
+
+/// Whether a text is one number with commas between its thousands: `-$1,234,567.8`.
+pub(crate) fn is_grouped_number(text: &str) -> bool {
+    let digits = text.trim_start_matches(['-', '+', '$', '\\', ' ', '€', '£']);
+    let mut groups = digits.split(',');
+    let is_first = groups
+        .next()
+        .is_some_and(|first| (1..=3).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_digit()));
+    let mut rest = groups.peekable();
+    if !is_first || rest.peek().is_none() {
+        return false;
+    }
+    while let Some(group) = rest.next() {
+        let length = group.bytes().take_while(u8::is_ascii_digit).count();
+        let is_last = rest.peek().is_none();
+        let is_whole = length == group.len() || is_last && !group[length..].contains(['=', '<', '>']);
+        if length != 3 || !is_whole {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether a letter stands between two brackets, so that it is a sign.
+fn is_between_brackets(text: &str, token: &Token) -> bool {
+    text[..token.start].trim_end().ends_with([')', ']', '}'])
+        && text[token.end..].trim_start().starts_with(['(', '[', '{', '\\'])
+}

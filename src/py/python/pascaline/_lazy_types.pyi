@@ -1,0 +1,4 @@
+# pyright: reportPrivateUsage=false
+from . import _types
+
+types = _types

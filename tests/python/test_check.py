@@ -1,0 +1,89 @@
+"""`check` and its rewards, as trainers call them."""
+
+import asyncio
+import inspect
+import json
+import pickle
+import threading
+from pathlib import Path
+
+import pytest
+
+import pascaline
+from pascaline import CalculationError, Limits, check, check_batch, extract_answer, same
+from pascaline.rewards import trl_reward, verifiers_reward, verl_reward
+
+CASES = Path(__file__).parents[1] / "cases" / "check"
+
+
+def rows(name):
+    return [json.loads(line) for line in (CASES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize(("name", "options"), [("pairs", {}), ("math_verify", {"profile": "math_verify"})])
+def test_a_batch_decides_as_each_pair_alone(name, options):
+    cases = rows(name)[:300]
+    claims, golds = [case["claim"] for case in cases], [case["gold"] for case in cases]
+    verdicts = check_batch(claims, golds, **options)
+    assert verdicts == [check(claim, gold, **options) for claim, gold in zip(claims, golds)]
+    wrong = [case for case, verdict in zip(cases, verdicts) if verdict.same not in (case["same"], None)]
+    assert not wrong
+
+
+def test_options_are_refused_in_words():
+    for options in ({"profile": "x"}, {"rounding": "x"}, {"rounding": True}, {"tolerance": -1}, {"tolerance": "x"}):
+        with pytest.raises(CalculationError) as raised:
+            check("1", "1", **options)
+        assert raised.value.code == "invalid-input"
+    with pytest.raises(CalculationError, match="one length"):
+        check_batch(["1"], [])
+    with pytest.raises(CalculationError, match="sequence of texts"):
+        check_batch("1", ["1"])
+    with pytest.raises(CalculationError):
+        check("1" * 100_000, "1")
+    assert check_batch(["1" * 100_000], ["1"])[0].same is None
+
+
+def test_what_is_returned_can_be_compared_and_pickled():
+    found = extract_answer("é #### 10")
+    assert pickle.loads(pickle.dumps(found)) == found and found.span == (7, 9)
+    assert len({check("1", "1"), check("1", "1")}) == 1
+
+
+def test_it_works_in_threads_and_always_ends():
+    results = []
+    work = [threading.Thread(target=lambda: results.append(same("9^9^9^9", "1"))) for _ in range(4)]
+    [each.start() for each in work]
+    [each.join(timeout=60) for each in work]
+    assert len(results) == 4 and True not in results
+    assert check("(x+1)^1000", "x", limits=Limits(steps=100)).outcome == "unknown"
+
+
+MESSAGES = [{"role": "user", "content": "?"}, {"role": "assistant", "content": r"It is \boxed{42}."}]
+
+
+def test_trl_calls_its_reward_with_columns():
+    """As `GRPOTrainer._calculate_rewards` does: everything by name, with the columns of the data set as lists."""
+    columns = {"prompts": ["?"], "completion_ids": [[1]], "trainer_state": None, "solution": ["42"], "level": ["1"]}
+    assert trl_reward(completions=[MESSAGES[1:]], **columns) == [1.0]
+    assert trl_reward(completions=["blue"], answer=["azure"]) == [None]
+    with pytest.raises(ValueError, match="solution"):
+        trl_reward(completions=["1"])
+
+
+def test_verl_calls_its_function_by_name():
+    """As `NaiveRewardManager` does; a `dict` has the `score` and what else is logged."""
+    score = verl_reward(data_source="math", solution_str="#### 7", ground_truth="8", extra_info={"index": 0})
+    assert score == {"score": 0.0, "acc": False, "verdict": "unequal"}
+
+
+def test_verifiers_passes_what_a_function_names():
+    """As `Rubric` does: it looks at the parameters, and awaits what is a coroutine."""
+    known = {"prompt": "?", "completion": MESSAGES, "answer": "42", "state": {}, "task": "", "info": {}}
+    parameters = inspect.signature(verifiers_reward).parameters
+    assert any(each.kind == each.VAR_KEYWORD for each in parameters.values())
+    assert asyncio.run(verifiers_reward(**known)) == 1.0
+
+
+def test_latex_is_that_of_the_core():
+    assert pascaline.latex(r"x \in [0, 2)") == r"\left[0, 2\right)"
