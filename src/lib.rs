@@ -57,11 +57,11 @@
 //! | none: mathjs's language | 17 |
 //! | `python` | 18 |
 //! | `chat` | 19 |
-//! | `sympy` | 23 |
-//! | `tools` | 40 |
-//! | the default | 40 |
-//! | `native` | 68 |
-//! | `host` | 142 |
+//! | `sympy` | 24 |
+//! | `tools` | 41 |
+//! | the default | 41 |
+//! | `native` | 69 |
+//! | `host` | 143 |
 //!
 //! # Promises
 //!

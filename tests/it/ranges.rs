@@ -70,7 +70,9 @@ fn a_function_that_repeats_has_all_its_solutions_in_a_range() {
         }
         wanted.sort_by(f64::total_cmp);
         if in_degrees {
-            wanted.iter_mut().for_each(|x| *x = x.to_degrees());
+            for x in &mut wanted {
+                *x = x.to_degrees();
+            }
         }
         assert_near(&values(&answered(&text)), &wanted, &text);
     }
