@@ -504,7 +504,7 @@ alone = --package pascaline-alone --package pascaline-$(1) $(WITH_$(1):%=--featu
 WITH_mathjs := pascaline-mathjs/serde
 WITH_answer := pascaline-answer/serde pascaline-alone/mathjs
 WITH_check := pascaline-check/serde pascaline-alone/answer
-WITH_tools := pascaline-tools/native pascaline-alone/answer
+WITH_tools := pascaline-tools/native pascaline-alone/check
 WITH_batch := pascaline-alone/tools
 
 $(CRATES:%=only-%): only-%: $(PRECOMPILE)

@@ -119,9 +119,17 @@ const METHODS = {
     [["x = 3"], 0, 15, 0],
     [["1 +"], 0, 15, 0],
   ],
+  answerLatex: [
+    [["x^2"], 0],
+    [["1 +"], 0],
+  ],
   calculate: [
     [["1 + 1"], 0],
     [["1 +"], 0],
+  ],
+  checkAnswers: [
+    [["1/2", "0.5"], NaN, NaN, 0, 0],
+    [["0.333", "1/3"], 3, 0.1, 1, 0],
   ],
   check_arguments: [
     [["t", '{"type":"object"}', '{"a":1}'], true, 0],
@@ -133,6 +141,7 @@ const METHODS = {
   ],
   eval_math: [[["1/3"]], [["1/0"]]],
   evalMathAssertion: [[["1/3", "0.3333333333333333"]]],
+  extractAnswer: [[["#### 42"]], [[""]]],
   run_skill: [[["calculate", ACTION, "{}"]]],
   run_tool: [
     [["agent_loop/calculate", '{"expression":"1 + 1"}'], 0, 0],

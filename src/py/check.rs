@@ -171,7 +171,7 @@ impl Extracted {
 /// >>> print(check("28%", "28"))
 /// unknown: One is a percentage, the other its number: the option `percent` accepts that.
 #[pyfunction]
-#[pyo3(signature = (claim, gold, *, profile=None, rounding=None, tolerance=None, percent=None, missing_unit=None, ordered=None, decimal_comma=None, limits=None))]
+#[pyo3(signature = (claim, gold, profile=None, rounding=None, tolerance=None, percent=None, missing_unit=None, ordered=None, decimal_comma=None, limits=None))]
 #[expect(clippy::too_many_arguments, reason = "each is an option of its own in Python")]
 pub(crate) fn check(
     claim: &Bound<'_, PyAny>,
@@ -204,7 +204,7 @@ pub(crate) fn check(
 /// >>> [verdict.same for verdict in check_batch(["1/2", "x+1", "(B)"], ["0.5", "x-1", "42"])]
 /// [True, False, None]
 #[pyfunction]
-#[pyo3(signature = (claims, golds, *, profile=None, rounding=None, tolerance=None, percent=None, missing_unit=None, ordered=None, decimal_comma=None, limits=None))]
+#[pyo3(signature = (claims, golds, profile=None, rounding=None, tolerance=None, percent=None, missing_unit=None, ordered=None, decimal_comma=None, limits=None))]
 #[expect(clippy::too_many_arguments, reason = "each is an option of its own in Python")]
 pub(crate) fn check_batch(
     py: Python<'_>,
@@ -251,7 +251,7 @@ pub(crate) fn check_batch(
 /// >>> same("blue", "azure") is None
 /// True
 #[pyfunction]
-#[pyo3(signature = (answer, gold, tolerance=None, *, limits=None))]
+#[pyo3(signature = (answer, gold, tolerance=None, limits=None))]
 pub(crate) fn same(
     answer: &Bound<'_, PyAny>,
     gold: &Bound<'_, PyAny>,
@@ -289,7 +289,7 @@ pub(crate) fn extract_answer(text: &Bound<'_, PyAny>) -> PyResult<Extracted> {
 /// >>> print(latex("x^2/2 + sqrt(3)"))
 /// \frac{x^{2}}{2} + \sqrt{3}
 #[pyfunction]
-#[pyo3(signature = (text, *, limits=None))]
+#[pyo3(signature = (text, limits=None))]
 pub(crate) fn latex(py: Python<'_>, text: &Bound<'_, PyAny>, limits: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     let source = read_text(text, "text")?;
     let options = Options::default().with_limits(read_limits(limits)?);

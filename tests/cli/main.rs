@@ -357,7 +357,7 @@ fn calls_of_openai_are_answered_with_messages() {
         "\n",
         r#"{"role":"tool","tool_call_id":"b","name":"calculator","content":"25"}"#,
         "\n",
-        r#"{"role":"tool","tool_call_id":"c","name":"abacus","content":"Tool not found: abacus\nhint: the tools are calculate, get_current_time, read, write, edit, grep, find, ls, calculator, use_calculator, EvalMath, answer, solve"}"#,
+        r#"{"role":"tool","tool_call_id":"c","name":"abacus","content":"Tool not found: abacus\nhint: the tools are calculate, get_current_time, read, write, edit, grep, find, ls, calculator, use_calculator, EvalMath, answer, solve, check"}"#,
         "\n",
         r#"{"callId":"d","toolName":"calculator","status":"success","output":{"result":25}}"#,
         "\n",

@@ -1,5 +1,6 @@
 """The command of the package is the native one."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 COMMAND = ROOT / "target" / "debug" / "pascaline"
+PACKAGE = os.environ | {"PYTHONPATH": str(ROOT / "src" / "py" / "python")}
 START = """
 import sys
 from pathlib import Path
@@ -20,7 +22,7 @@ command.main()
 
 def started(path, *arguments, stdin=""):
     code = START.format(path=str(path), arguments=list(arguments))
-    done = subprocess.run([sys.executable, "-c", code], input=stdin, capture_output=True, text=True, cwd=ROOT)
+    done = subprocess.run([sys.executable, "-c", code], input=stdin, capture_output=True, text=True, cwd=ROOT, env=PACKAGE)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -55,6 +57,7 @@ def test_a_command_that_cannot_be_started_is_told(tmp_path):
 
 
 def test_it_is_a_module_and_a_script():
-    done = subprocess.run([sys.executable, "-m", "pascaline", "--version"], capture_output=True, text=True, cwd=ROOT)
+    line = [sys.executable, "-m", "pascaline", "--version"]
+    done = subprocess.run(line, capture_output=True, text=True, cwd=ROOT, env=PACKAGE)
     assert "No module named" not in done.stderr
     assert 'pascaline = "pascaline.__main__:main"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")

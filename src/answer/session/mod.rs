@@ -62,6 +62,7 @@ pub fn answer_in_session(text: &str, options: &Options) -> Result<SessionReply, 
             Session { options: &options }.answer(text, &[]).map(|reply| (reply, found))
         }
     }?;
+    let found = settled(found, &reply);
     let mut scope = options.scope.clone();
     scope.retain(|(name, _)| !defines(&found, name));
     let only_defines = matches!(reply.kind, Kind::Text | Kind::Solutions)
@@ -72,6 +73,24 @@ pub fn answer_in_session(text: &str, options: &Options) -> Result<SessionReply, 
         _ => Some(reply.next_ans().to_owned()),
     };
     Ok(SessionReply { reply, scope, ans })
+}
+
+/// Each name once; one that the text defines twice has its solution: `V = I R; V = 12; R = 4`.
+fn settled(found: Vec<Entry>, reply: &Reply) -> Vec<Entry> {
+    let solution = match &reply.solutions[..] {
+        [only] => &only[..],
+        _ => &[],
+    };
+    let mut settled: Vec<Entry> = Vec::new();
+    for (name, value) in found {
+        let Some((_, known)) = settled.iter_mut().find(|(own, _)| *own == name) else {
+            settled.push((name, value));
+            continue;
+        };
+        let solved = solution.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone());
+        *known = solved.unwrap_or(value);
+    }
+    settled
 }
 
 /// The name itself: `f` of `f(x)`.

@@ -530,9 +530,10 @@ impl Parser<'_, '_> {
     /// The physical constant of this name, such as `speedOfLight`; a name in small letters may also be an unknown, unless the text has
     /// quantities.
     fn physical(&self, name: &str) -> Option<&'static physical::Constant> {
+        // The text is searched for quantities only for one of the few names.
         let is_other =
-            self.prefers_names && name.bytes().all(|byte| byte.is_ascii_lowercase()) && !self.has_measured_value();
-        physical::find(name).filter(|_| !is_other && !self.has_value(name) && !units::is_unit(name))
+            || self.prefers_names && name.bytes().all(|byte| byte.is_ascii_lowercase()) && !self.has_measured_value();
+        physical::find(name).filter(|_| !self.has_value(name) && !units::is_unit(name) && !is_other())
     }
 }
 

@@ -12,6 +12,7 @@ from . import (
     Answer,
     Batch,
     Column,
+    Extracted,
     FunctionHelp,
     Limits,
     Note,
@@ -23,6 +24,7 @@ from . import (
     Solutions,
     Tool,
     ToolMessage,
+    Verdict,
 )
 
 __all__ = [
@@ -33,6 +35,7 @@ __all__ = [
     "Batch",
     "Callable",
     "Column",
+    "Extracted",
     "EllipsisType",
     "Failed",
     "FunctionHelp",
@@ -64,6 +67,7 @@ __all__ = [
     "ToolKey",
     "ToolMessage",
     "Value",
+    "Verdict",
     "datetime",
 ]
 
