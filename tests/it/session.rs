@@ -54,6 +54,12 @@ fn a_name_may_get_another_value() {
 }
 
 #[test]
+fn a_name_that_a_text_defines_twice_has_its_solution() {
+    let scope = session(&[("V = I R; V = 12; R = 4", "I = 3, R = 4, V = 12"), ("V / 2", "6")]);
+    assert_eq!(names(&scope), ["V = 12", "R = 4"]);
+}
+
+#[test]
 fn functions_are_kept() {
     let scope = session(&[
         ("f(x) = x^2", "f(x) = x^2"),
