@@ -141,7 +141,8 @@ pub(super) fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize,
     }
 }
 
-fn has_name(node: &Node, name: &str) -> bool {
+/// Whether a name is somewhere in a node.
+pub(super) fn has_name(node: &Node, name: &str) -> bool {
     let mut has = false;
     node.for_each(&mut |part| has |= matches!(&part.form, Form::Name(own) if **own == *name));
     has

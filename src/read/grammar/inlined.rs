@@ -6,7 +6,7 @@ use std::rc::Rc;
 use pascaline_base::limits::Budget;
 
 use super::Statement;
-use super::function::substituted;
+use super::function::{has_name, substituted};
 use crate::Faulty;
 use crate::tree::{Form, Node};
 
@@ -70,12 +70,6 @@ fn varying(form: &Form) -> Option<&Rc<str>> {
         Form::Series(series) => Some(&series.name),
         _ => None,
     }
-}
-
-fn has_name(node: &Node, name: &str) -> bool {
-    let mut has = false;
-    node.for_each(&mut |part| has |= matches!(&part.form, Form::Name(own) if **own == *name));
-    has
 }
 
 struct Inlined<'b> {
