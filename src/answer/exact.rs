@@ -1,10 +1,9 @@
 //! The exact value of a single expression, for what compares values and does not reply.
 
 use pascaline_base::error::{ErrorCode, Fault};
-use pascaline_base::limits::Budget;
 use pascaline_base::syntax::Span;
 use pascaline_read::doubt::{Choices, Doubt};
-use pascaline_read::tree::{Brackets, Target};
+use pascaline_read::tree::{Brackets, Node, Target};
 use pascaline_read::{Faulty, Given, Parsed, Statement, Style, parse, write};
 use pascaline_sympy::{Context, Expr};
 
@@ -100,18 +99,20 @@ pub fn exact<'a>(
     let mut choices = Choices::flipping(flipped);
     let given = Given { has: is_variable, is_measured: &|_| false };
     let statements = parse(text, style, &mut choices, given, cx.budget)?;
-    let [Statement::Value(node)] = &statements[..] else {
-        return Err(Fault::new(ErrorCode::InvalidInput, "it is not a single expression").boxed_at(whole));
-    };
+    let node = only_expression(&statements, whole)?;
     let value = Evaluator::new(Vec::new(), options.angle, &mut choices, cx).both(node)?;
     let value = exact_of(value, cx).and_then(|value| cx.end(value)).map_err(|fault| fault.boxed_at(whole))?;
     let reading = write::program(&statements, &choices.in_degrees, is_variable, cx.budget);
-    fits(&reading, cx.budget).map_err(|fault| fault.boxed_at(whole))?;
+    cx.budget.fits_text(reading.len() as u64).map_err(|fault| fault.boxed_at(whole))?;
     Ok(Known { value, reading, doubts: choices.met().iter().map(|(doubt, _)| *doubt).collect() })
 }
 
-fn fits(reading: &str, budget: &Budget) -> Faulty<()> {
-    budget.fits_text(reading.len() as u64)
+/// The expression of a text that is nothing else; `whole` is the place of the text.
+pub(super) fn only_expression(statements: &[Statement], whole: Span) -> Parsed<&Node> {
+    match statements {
+        [Statement::Value(node)] => Ok(node),
+        _ => Err(Fault::new(ErrorCode::InvalidInput, "it is not a single expression").boxed_at(whole)),
+    }
 }
 
 fn exact_of<'a>(value: Value<'a>, cx: &Context<'a>) -> Faulty<Exact<'a>> {

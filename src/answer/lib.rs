@@ -58,6 +58,7 @@ pub use pascaline_read::{DateOrder, Decimals, Locale, Now, Phrase, phrases};
 
 use ascii::Ascii;
 use evaluate::{Evaluator, Value};
+use exact::only_expression;
 pub use exact::{Amount, Exact, Known, exact};
 use letters::Answered;
 use outcome::Outcome;
@@ -316,10 +317,7 @@ impl<'q> Question<'q> {
         let style = Style::of(text, Locale::Point, angle == Angle::Degrees);
         let mut choices = Choices::default();
         let statements = parse(text, style, &mut choices, Given::NOTHING, cx.budget)?;
-        let [Statement::Value(node)] = &statements[..] else {
-            let message = "it is not a single expression";
-            return Err(Fault::new(ErrorCode::InvalidInput, message).boxed_at(Span::default()));
-        };
+        let node = only_expression(&statements, Span::default())?;
         let mut evaluator = Evaluator::new(Vec::new(), angle, &mut choices, cx);
         evaluator.value(node)
     }

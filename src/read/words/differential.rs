@@ -9,8 +9,11 @@ use crate::token::{Bracket, Kind, Sign, Token};
 const MOST_ORDER: usize = 8;
 
 /// The differentials of the letters, for a `∂x` of two tokens.
-const DIFFERENTIALS: &str =
-    "dadbdcdddedfdgdhdidjdkdldmdndodpdqdrdsdtdudvdwdxdydzdAdBdCdDdEdFdGdHdIdJdKdLdMdNdOdPdQdRdSdTdUdVdWdXdYdZ";
+const DIFFERENTIALS: [&str; 52] = [
+    "da", "db", "dc", "dd", "de", "df", "dg", "dh", "di", "dj", "dk", "dl", "dm", "dn", "do", "dp", "dq", "dr", "ds",
+    "dt", "du", "dv", "dw", "dx", "dy", "dz", "dA", "dB", "dC", "dD", "dE", "dF", "dG", "dH", "dI", "dJ", "dK", "dL",
+    "dM", "dN", "dO", "dP", "dQ", "dR", "dS", "dT", "dU", "dV", "dW", "dX", "dY", "dZ",
+];
 
 /// The tokens with derivatives as they are in plain text. `text` is where they are from.
 pub(super) fn in_plain_text<'s>(tokens: Vec<Token<'s>>, text: &'s str) -> Vec<Token<'s>> {
@@ -280,6 +283,5 @@ fn is_sign_of_derivative(kind: Kind) -> bool {
 
 /// The differential of a letter: `dx`.
 fn differential(letter: &str) -> Option<&'static str> {
-    let mut places = (0..DIFFERENTIALS.len()).step_by(2).filter_map(|at| DIFFERENTIALS.get(at..at + 2));
-    places.find(|own| own.get(1..) == Some(letter))
+    DIFFERENTIALS.into_iter().find(|own| own.get(1..) == Some(letter))
 }
