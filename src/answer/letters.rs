@@ -74,7 +74,8 @@ impl Question<'_> {
         Some(found)
     }
 
-    /// The answer with these letters, and the choices with which it was found. That no number solves an equation is none.
+    /// The answer with these letters, and the choices with which it was found; `None` if there is none, or if the
+    /// equation does not hold with them.
     fn answered_with(&self, letters: Letters, choices: &Choices, cx: &Context) -> Option<(Choices, Found)> {
         let mut choices = choices.with_letters(letters);
         let found = self.answered_once(&mut choices, &cx.aside()).ok()?;

@@ -714,15 +714,11 @@ fn solutions<'a>(
 
 /// The outcome of equations that hold for every value, or for none.
 fn without_unknowns(holds: bool, whole: Span, evaluator: &mut Evaluator) -> Outcome {
-    let (code, message) = if holds {
-        (NoteCode::AlwaysTrue, "Both sides of the equation are the same.")
-    } else {
-        (NoteCode::NoSolution, "No number solves the equation.")
-    };
-    evaluator.choices.note(code, message, whole);
     if holds {
+        evaluator.choices.note(NoteCode::AlwaysTrue, "Both sides of the equation are the same.", whole);
         Outcome::of_text(Kind::Solutions, "the equation holds for every value".to_owned())
     } else {
+        evaluator.choices.note(NoteCode::NoSolution, "No number solves the equation.", whole);
         Outcome::without_solution()
     }
 }
