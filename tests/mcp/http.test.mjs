@@ -122,13 +122,11 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
     await t.test("a body with too many values", async () => {
       const args = `{"expression": "1", "scope": {"a": [${"1,".repeat(400_000)}1]}}`;
       const body = `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "calculator", "arguments": ${args}}}`;
-      const started = performance.now();
       const answers = await Promise.all(Array.from({ length: 24 }, () => send(url, { headers: within(id), body })));
       for (const { status, text } of answers) {
         assert.equal(status, 400);
         assert.match(text, /at most 131072 values/);
       }
-      assert.ok(performance.now() - started < 10_000);
       await works();
     });
     await t.test("a call is answered as one that only the SDK reads", async () => {

@@ -210,12 +210,10 @@ describe("standard input and output", { concurrency: 3 }, () => {
         ["numbers", `{"expression": "1", "scope": {"a": [${many(3_000_000, () => "1e5")}]}}`],
         ["lists", `{"expression": "1", "scope": {"a": ${"[".repeat(200_000)}${"]".repeat(200_000)}}}`],
       ]) {
-        const started = performance.now();
         lines.write(call(id, args));
         const { error } = await lines.answer(id);
         assert.match(error.message, /at most 131072 values/);
         assert.equal(error.code, -32600);
-        assert.ok(performance.now() - started < 5_000);
       }
       // What is under that, a tool refuses itself.
       lines.write(call("some", `{"expression": "1", "scope": {${many(120_000, (at) => `"k${at}": 1`)}}}`));

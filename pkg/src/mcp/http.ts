@@ -42,6 +42,8 @@ export async function serveHttp(servers: Servers, options: HttpOptions, store?: 
   const times = {
     headersTimeout: requestMilliseconds,
     requestTimeout: requestMilliseconds,
+    // Node's own 5 seconds pass on a busy machine while a client sends its next request.
+    keepAliveTimeout: requestMilliseconds,
     connectionsCheckingInterval: CHECKING_MILLISECONDS,
   };
   const http = createServer(times, (request, response) => void endpoint.serve(request, response));
