@@ -8,6 +8,8 @@ use pascaline_number::rational::Rational;
 
 use super::Faulty;
 
+/// The keys of calculators before an exponent of ten: `5 EXP 3`.
+const KEYS: &[&str] = &["EXP", "EE"];
 /// The largest exponent of ten, and the most digits.
 const MOST_DIGITS: usize = 10_000;
 
@@ -30,8 +32,9 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
     }
     let (text, repeating) = text.split_once("\\overline").or_else(|| text.split_once(['[', '('])).unwrap_or((text, ""));
     let repeating: String = repeating.chars().filter(char::is_ascii_digit).collect();
-    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
-    let exponent: String = exponent.chars().map(plain).collect();
+    let by_key = KEYS.iter().find_map(|key| text.split_once(key));
+    let (mantissa, exponent) = by_key.or_else(|| text.split_once(['e', 'E'])).unwrap_or((text, "0"));
+    let exponent: String = exponent.trim_start().chars().map(plain).collect();
     let exponent: i64 =
         exponent.parse().ok().filter(|size: &i64| size.unsigned_abs() <= MOST_DIGITS as u64).ok_or_else(too_long)?;
     let point = if has_decimal_comma {
@@ -57,6 +60,16 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
         Rational::from(number).add(&part, budget)
     };
     Ok(number.multiply(&power_of_ten(exponent - places), budget))
+}
+
+/// The length of the key of a calculator and of the exponent behind it, with which a text begins: ` EXP 3`, `EE-3`.
+pub(super) fn exponent_of_key(text: &str) -> Option<usize> {
+    let key = text.trim_start_matches(' ');
+    let behind = KEYS.iter().find_map(|own| key.strip_prefix(own))?.trim_start_matches(' ');
+    let digits = behind.strip_prefix(|char| matches!(plain(char), '+' | '-')).unwrap_or(behind);
+    let rest = digits.trim_start_matches(|char: char| char.is_ascii_digit());
+    let is_whole = rest.len() < digits.len() && !rest.starts_with(|char: char| char.is_alphanumeric() || char == '.');
+    is_whole.then_some(text.len() - rest.len())
 }
 
 /// A whole number of few digits, which is nearly every number.

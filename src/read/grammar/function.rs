@@ -11,7 +11,7 @@ use pascaline_base::syntax::Span;
 
 use super::Parser;
 use super::call::wrong_count;
-use crate::token::{Bracket, Kind, Sign};
+use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::{Form, Node};
 use crate::{Faulty, Parsed, functions};
 
@@ -31,6 +31,7 @@ impl<'s> Parser<'s, '_> {
         let count = parameters.len();
         self.bound.extend(&parameters);
         let place = self.token().span;
+        self.check_recursion(name)?;
         let body = self.conversion();
         self.bound.truncate(self.bound.len() - count);
         let body = body?;
@@ -42,6 +43,23 @@ impl<'s> Parser<'s, '_> {
         }
         self.definitions.push(Definition { name, parameters, body });
         Ok(true)
+    }
+
+    /// Fails if the function whose body is at the cursor calls itself.
+    fn check_recursion(&self, name: &str) -> Parsed<()> {
+        let body = self.tokens.get(self.at..).unwrap_or_default();
+        let ends =
+            |token: &Token| matches!(token.kind, Kind::End | Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma));
+        let body = body.get(..body.iter().position(ends).unwrap_or(body.len())).unwrap_or_default();
+        let is_call = |pair: &&[Token]| matches!(pair, [Token { kind: Kind::Name(own), .. }, Token { kind: Kind::Open(Bracket::Round), .. }] if *own == name);
+        match body.windows(2).find(is_call) {
+            Some(call) => {
+                let hint = "write one term after the other, as in `x1 = 1; x2 = 2*x1 + 1; x3 = 2*x2 + 1`";
+                let message = format!("`{name}` calls itself");
+                Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint.to_owned())).boxed_at(call[0].span))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The name and the parameters of the definition at the cursor.

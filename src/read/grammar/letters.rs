@@ -25,9 +25,8 @@ impl<'s> Parser<'s, '_> {
         }
         let mut factors = Vec::new();
         let mut start = span.start as usize;
-        for char in name.chars() {
-            let place = start..start + char.len_utf8();
-            let letter = self.source.get(place.clone())?;
+        for letter in letters_of(name) {
+            let place = start..start + letter.len();
             start = place.end;
             let form = match (self.constant(letter), self.symbol(letter)) {
                 (Some(constant), _) => Form::Constant(constant),
@@ -45,10 +44,8 @@ impl<'s> Parser<'s, '_> {
         /// More letters are a word, unless each has a meaning.
         const MOST_OF_PRODUCT: usize = 4;
         let is_in_text = |letter: &str| self.has_value(letter) || alone.contains(letter) || letter == "π";
-        let mut buffer = [0; 4];
         let (mut count, mut in_text, mut unknown) = (0, 0, 0);
-        for char in name.chars() {
-            let letter = &*char.encode_utf8(&mut buffer);
+        for letter in letters_of(name) {
             count += 1;
             in_text += usize::from(is_in_text(letter));
             unknown += usize::from(!is_in_text(letter) && constant(letter).is_none());
@@ -63,8 +60,12 @@ impl<'s> Parser<'s, '_> {
                 || self.is_operator_word(name)
                 || words::is_read(name)
         };
-        unknown == 0
-            || in_text > 0 && count <= MOST_OF_PRODUCT && (unknown == 1 || count < MOST_OF_PRODUCT) && !is_word()
+        // `area = 1/2 * a * b`: a long name is a product if the text has all its letters but one. With digits, it has to have all.
+        let has_others = match name.bytes().any(|byte| byte.is_ascii_digit()) {
+            true => in_text == count,
+            false => in_text > 0 && (count < MOST_OF_PRODUCT || in_text + 1 == count),
+        };
+        unknown == 0 || has_others && count <= MOST_OF_PRODUCT && !is_word()
     }
 
     /// The letters that are in the text by themselves, and those that are factors beside one of them: the `x` of
@@ -126,12 +127,23 @@ impl<'s> Parser<'s, '_> {
 /// Whether a name may be a product of letters.
 pub(crate) fn may_be_letters(name: &str) -> bool {
     const MOST: usize = 8;
-    (2..=MOST).contains(&name.chars().count()) && name.chars().all(char::is_alphabetic)
+    let is_part = |char: char| char.is_alphabetic() || char.is_ascii_digit();
+    (2..=MOST).contains(&name.chars().count())
+        && name.starts_with(char::is_alphabetic)
+        && name.chars().all(is_part)
+        && letters_of(name).nth(1).is_some()
 }
 
-/// The letters of a name, each by itself.
-fn letters_of(name: &str) -> impl Iterator<Item = &str> {
-    name.char_indices().filter_map(|(at, char)| name.get(at..at + char.len_utf8()))
+/// The letters of a name, each with the digits behind it: `a` and `b`, `C1` and `V1`.
+pub(super) fn letters_of(name: &str) -> impl Iterator<Item = &str> {
+    let mut rest = name;
+    std::iter::from_fn(move || {
+        let next = |char: &(usize, char)| char.0 > 0 && !char.1.is_ascii_digit();
+        let length = rest.char_indices().find(next).map_or(rest.len(), |(at, _)| at);
+        let (letter, others) = rest.split_at(length);
+        rest = others;
+        (!letter.is_empty()).then_some(letter)
+    })
 }
 
 /// Whether the factors of the node at this place are letters without signs, spaces or brackets: `bc`. The imaginary unit belongs to

@@ -208,7 +208,7 @@ impl<'s, 'p> Parser<'s, 'p> {
     /// The names of one letter in the text.
     fn letters_of_text(&self) -> BTreeSet<&'s str> {
         let of_one_letter = |token: &Token<'s>| match token.kind {
-            Kind::Name(name) if name.chars().count() == 1 => Some(name),
+            Kind::Name(name) if letters::letters_of(name).nth(1).is_none() => Some(name),
             _ => None,
         };
         set_of(self.tokens.iter().filter_map(of_one_letter))

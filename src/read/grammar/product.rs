@@ -280,11 +280,15 @@ impl Parser<'_, '_> {
         };
         let is_value_start =
             |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Open(Bracket::Round) | Kind::Currency(_));
-        // `3 m x 4 m`
+        // `3 m x 4 m`, `$18.50/hr x 37.5 h`
         let is_quantity_end = |at: usize| {
             let token =
                 |distance: usize| at.checked_sub(distance).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
-            matches!((token(2), token(1)), (Some(Kind::Number { .. }), Some(Kind::Name(name))) if Unit::find(name).is_some())
+            matches!(
+                (token(2), token(1)),
+                (Some(Kind::Number { .. } | Kind::Sign(Sign::Divide) | Kind::Name("per")), Some(Kind::Name(name)))
+                    if Unit::find(name).is_some()
+            )
         };
         let is_x = |kind: Kind| matches!(kind, Kind::Name("x" | "X"));
         let mut places = (0..self.tokens.len()).filter(|at| self.tokens.get(*at).is_some_and(|token| is_x(token.kind)));

@@ -391,20 +391,24 @@ impl Parser<'_, '_> {
 
     /// `12 inches cm` is a conversion, if nothing follows.
     fn converted_beside(&mut self, value: Node) -> Parsed<Node> {
-        let place = self.token().span;
-        let Some((unit, tokens)) = self.unit_at(0).and_then(Found::alone) else { return Ok(value) };
-        if kind(&value) != Some(unit.kind()) {
+        let unit = self.unit_at(0).and_then(Found::alone);
+        let Some((asked, tokens)) = self.units_to_end().or(unit.map(|(unit, tokens)| (unit.kind(), tokens))) else {
+            return Ok(value);
+        };
+        if kind(&value) != Some(asked) {
             return Ok(value);
         }
+        let place = Span { start: self.token().span.start, end: self.ahead(tokens - 1).span.end };
         let text = place.text(self.source);
         let ends = matches!(self.ahead(tokens).kind, Kind::Close(_)) || ends_statement(self.ahead(tokens).kind);
-        if !ends || only_unit(&value).is_some_and(|own| own.is_same(unit)) {
+        let is_same = unit.is_some_and(|(unit, _)| only_unit(&value).is_some_and(|own| own.is_same(unit)));
+        if !ends || is_same {
             let message = format!("`{text}` follows another unit of the same kind");
             return Err(Self::refused(place, message, Some(format!("write `to {text}` to convert"))));
         }
         let message = format!("`{text}` after another unit is read as `to {text}`.");
         self.choices.note(NoteCode::Unit, &message, place);
-        let target = Target::Unit(Box::new(self.unit()?));
+        let target = Target::Unit(Box::new(self.unit_product()?));
         let span = Span { start: value.span.start, end: place.end };
         Ok(Node::new(Form::Conversion(Box::new(Self::one_of_unit(value)), target), span))
     }

@@ -1,13 +1,14 @@
 //! The names of units: which words and signs are a unit at their place, and what else they may be there.
 
 use super::Parser;
+use super::agree::kind;
 use super::statement::ends_statement;
 use crate::case::in_lower_case;
 use crate::doubt::{Doubt, Letters};
 use crate::functions;
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::{Factor, Form, Join, Node};
-use crate::units::Unit;
+use crate::units::{QuantityKind, Unit};
 
 /// A unit that is written with some tokens.
 #[derive(Clone, Copy)]
@@ -295,7 +296,33 @@ impl Parser<'_, '_> {
             Form::Power(parts) => matches!(&parts[0].form, Form::Unit(own) if own.kind() == unit.kind()),
             _ => false,
         };
-        !is_divided && factors.iter().any(|factor| factor.join != Join::Over && is_alike(&factor.node))
+        let is_again = !is_divided && factors.iter().any(|factor| factor.join != Join::Over && is_alike(&factor.node));
+        is_again || self.converts_units(factors)
+    }
+
+    /// Whether several units are at the cursor and end the statement that measure what those before them do: `60 mph km/h`.
+    fn converts_units(&self, factors: &[Factor]) -> bool {
+        let own = factors.iter().try_fold(QuantityKind::default(), |own, factor| {
+            let power = if factor.join == Join::Over { -1 } else { 1 };
+            Some(own.times(kind(&factor.node)?, power))
+        });
+        own.filter(|own| !own.is_number()).is_some_and(|own| self.units_to_end().is_some_and(|(kind, _)| kind == own))
+    }
+
+    /// What several units at the cursor measure, with signs between them, and the number of their tokens, if they end the statement.
+    pub(super) fn units_to_end(&self) -> Option<(QuantityKind, usize)> {
+        let (mut own, mut join, mut at) = (QuantityKind::default(), 1, 0);
+        loop {
+            let Found { unit, power, tokens } = self.unit_at(at)?;
+            own = own.times(unit.kind(), join * i16::try_from(power).ok()?);
+            at += tokens;
+            join = match self.ahead(at).kind {
+                Kind::Sign(Sign::Times) => 1,
+                Kind::Sign(Sign::Divide) | Kind::Name("per") => -1,
+                next => return (at > 1 && ends_statement(next)).then_some((own, at)),
+            };
+            at += 1;
+        }
     }
 
     /// Whether a unit at the cursor, before which there is no number, stands for one of them: `80/day`, `kg to lb`.

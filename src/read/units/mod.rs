@@ -191,6 +191,12 @@ impl QuantityKind {
         *self == Self::default()
     }
 
+    /// Whether it is that of a length.
+    pub fn is_length(&self) -> bool {
+        const LENGTH: QuantityKind = QuantityKind { dimensions: [0, 1, 0, 0, 0, 0, 0, 0, 0], money: [0; CURRENCIES] };
+        *self == LENGTH
+    }
+
     /// Whether it is that of an angle.
     pub fn is_angle(&self) -> bool {
         const ANGLE: QuantityKind = QuantityKind { dimensions: [0, 0, 0, 0, 0, 0, 0, 1, 0], money: [0; CURRENCIES] };

@@ -1,5 +1,7 @@
 //! Definitions after the expression: `a*b where a = 3 and b = 4`, `2x + 1 = 7 for x`.
 
+use pascaline_base::syntax::Span;
+
 use super::phrase::{Phrase, Role, Takes, acting, phrase};
 use super::prose::is_unknown as is_unknown_word;
 use super::{SOLVE_FOR, Words};
@@ -79,6 +81,30 @@ impl<'s> Words<'s, '_> {
             self.clause = Some(self.out.len());
         }
         self.separate_statements(length, Sign::Semicolon);
+    }
+
+    /// Converts what was asked before the separator at the cursor, as the words behind it say: `5 km + 300 m; in miles`,
+    /// `F/A where F = 250 N and A = 5 cm^2, in kPa`.
+    pub(super) fn convert_all(&mut self) {
+        self.close_frames();
+        self.at += 1;
+        let Some(clause) = self.clause else { return };
+        let written = self.out.len();
+        while !self.is_end(0) {
+            self.copy();
+        }
+        let conversion = self.out.split_off(written);
+        self.clause = Some(clause + conversion.len());
+        self.out.splice(clause..clause, conversion);
+    }
+
+    /// Writes the letters of the name at the cursor as factors: the `as` of `v^2 = u^2 + 2as`.
+    pub(super) fn letters_apart(&mut self) {
+        let Token { kind: Kind::Name(name), span, .. } = self.token_at(0) else { return };
+        for (start, letter) in (span.start..).zip(name.split_inclusive(char::is_alphabetic)) {
+            self.out.push(Token { kind: Kind::Name(letter), span: Span { start, end: start + 1 }, is_spaced: false });
+        }
+        self.at += 1;
     }
 
     /// The length of names at this distance that end the statement and are unknowns of it: `x, y and z`.

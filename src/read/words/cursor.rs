@@ -4,7 +4,7 @@ use pascaline_base::syntax::Span;
 
 use super::{Words, prose};
 use crate::token::{Kind, Sign, Token};
-use crate::units;
+use crate::units::{self, Unit};
 
 /// Reading.
 impl<'s> Words<'s, '_> {
@@ -62,6 +62,12 @@ impl<'s> Words<'s, '_> {
         let is_mark = |distance: &usize| self.token_at(*distance).kind == Kind::Name("?");
         let marks = (distance..distance + MOST_MARKS).take_while(is_mark).count();
         matches!(self.token_at(distance + marks).kind, Kind::End | Kind::Sign(Sign::Newline | Sign::Semicolon))
+    }
+
+    /// Whether nothing but a word that converts and units are at this distance from the cursor.
+    pub(super) fn is_conversion_at(&self, distance: usize) -> bool {
+        self.is_one_of_at(distance, &["in", "to", "into", "as"])
+            && self.class_at("UNITS", distance + 1).is_some_and(|length| self.is_end_of_text(distance + 1 + length))
     }
 
     /// Whether no other statement is behind this distance from the cursor.
@@ -142,6 +148,17 @@ impl<'s> Words<'s, '_> {
     pub(super) fn is_after_percentage(&self) -> bool {
         let is_percent = |kind| matches!(kind, Kind::Sign(Sign::Percent) | Kind::Name("percent"));
         matches!(self.statement(), [.., number, percent] if is_number(number.kind) && is_percent(percent.kind))
+    }
+
+    /// `230 V`, but not `5 meters`
+    pub(super) fn is_after_measured(&self) -> bool {
+        let is_measured = |unit: Token<'s>| match unit.kind {
+            Kind::Name(name) if !(self.is_given)(name) => {
+                Unit::find(name).is_some_and(|unit| unit.as_currency().is_none() && !unit.kind().is_length())
+            }
+            _ => false,
+        };
+        matches!(self.statement(), [.., number, unit] if is_number(number.kind) && is_measured(*unit))
     }
 
     /// The number or name with which a statement, a bracket, an item or a side of an equation begins.

@@ -206,6 +206,7 @@ impl Words<'_, '_> {
             Takes::NoNumber => !self.is_after_number(),
             Takes::NoFactor => last != Some(Kind::Sign(Sign::Times)),
             Takes::Percentage => self.is_after_percentage(),
+            Takes::Measured => self.is_after_measured(),
             Takes::Operand => self.operand_before().is_some(),
             Takes::NoPronoun => !self.is_after_pronoun(),
             Takes::EqualsSign => last == Some(Kind::Sign(Sign::Equal)),
@@ -314,6 +315,11 @@ impl Words<'_, '_> {
         let (template, length) = (phrase.template, found.taken);
         match phrase.role {
             Role::Plain => return self.stand_for(template, found),
+            Role::Doubtful(doubt, other) => {
+                let place = self.span(length);
+                let template = if self.choices.doubt(doubt, place) { other } else { template };
+                return self.stand_for(template, found);
+            }
             Role::Opens(shape) => return self.open(template, found, shape),
             Role::EndsExponent => return self.end_exponent(),
             Role::EndsSum => {

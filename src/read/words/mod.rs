@@ -11,6 +11,7 @@
 //! after it, [`prose::check`] refuses words that were left.
 
 mod analysis;
+mod apart;
 mod article;
 mod calculus;
 mod call;
@@ -152,6 +153,7 @@ pub(super) fn understood<'s>(
     let tokens = calculus::in_plain_text(dollars::without_dollars(tokens, text));
     let tokens = differential::in_plain_text(tokens, text);
     let tokens = continuation::from_last_answer(tokens, is_given);
+    let tokens = apart::separated(tokens, text, choices);
     let has_words = tokens.iter().any(|token| matches!(token.kind, Kind::Name(name) if is_word(name)));
     if !has_words {
         return Ok(tokens);
@@ -258,6 +260,9 @@ impl<'s, 'w> Words<'s, 'w> {
         while let Some(token) = self.tokens.get(self.at).copied() {
             let start = self.at;
             match token.kind {
+                Kind::Name("as") if !token.is_spaced && ["a", "s"].iter().all(|name| self.taken.contains(name)) => {
+                    self.letters_apart();
+                }
                 Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
                     self.phrase();
                 }
@@ -293,7 +298,9 @@ impl<'s, 'w> Words<'s, 'w> {
     fn sign(&mut self, sign: Sign) {
         let is_spaced = self.token_at(0).is_spaced;
         match sign {
+            Sign::Comma if self.clause.is_some() && self.depth == 0 && self.is_conversion_at(1) => self.convert_all(),
             Sign::Comma => self.comma(),
+            Sign::Newline | Sign::Semicolon if self.depth == 0 && self.is_conversion_at(1) => self.convert_all(),
             Sign::Newline | Sign::Semicolon if self.depth == 0 => {
                 self.close_frames();
                 self.copy();

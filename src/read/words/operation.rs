@@ -3,6 +3,7 @@
 use super::frame::Shape;
 use super::function::raised;
 use super::phrase::{Example, Phrase, Role, Takes, acting, phrase};
+use crate::doubt::Doubt;
 
 /// The words of a relation or an equation, which end all phrases before.
 const fn relation(words: &'static str, template: &'static str, example: Example) -> Phrase {
@@ -21,6 +22,11 @@ const fn multiple(words: &'static str, template: &'static str, example: Example)
 /// The same as a divisor or an exponent, which is all of it.
 const fn divisor(words: &'static str, template: &'static str, example: Example) -> Phrase {
     acting(words, &[Takes::ValueNext, Takes::Divisor], template, Role::Opens(Shape::Operand), example)
+}
+
+/// The power of a quantity: `5 meters squared` is an area, but nobody measures in square volts.
+const fn raising(words: &'static str, template: &'static str, of_unit: &'static str, example: Example) -> Phrase {
+    acting(words, &[Takes::Value, Takes::Measured], template, Role::Doubtful(Doubt::Reach, of_unit), example)
 }
 
 /// Before other words for more and less, of which these are no part.
@@ -42,6 +48,8 @@ pub(super) const COMPARISONS: &[Phrase] = &[
 const SIGNED: &[Takes] = &[Takes::NoValue, Takes::ValueNext];
 
 pub(super) const OPERATIONS: &[Phrase] = &[
+    raising("squared", "(Q)²", "W²", ("230 V squared", "(230 V)^2")),
+    raising("cubed", "(Q)³", "W³", ("2 kg cubed", "(2 kg)^3")),
     phrase("squared", &[Takes::Value], "W²", ("5 squared", "5^2")),
     phrase("cubed", &[Takes::Value], "W³", ("5 cubed", "5^3")),
     phrase("factorial", &[Takes::Value, Takes::NoValueNext], "V!", ("5 factorial", "5!")),

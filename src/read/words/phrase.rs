@@ -12,6 +12,7 @@
 use super::frame::Shape;
 use super::interest::Asked;
 use super::needs::Needs;
+use crate::doubt::Doubt;
 
 /// A text, and how it is read.
 pub(super) type Example = (&'static str, &'static str);
@@ -45,6 +46,8 @@ pub(super) enum Takes {
     NoFactor,
     /// A percentage, such as `15%`, is before it.
     Percentage,
+    /// A number with a unit is before it that is no length: `230 V`.
+    Measured,
     /// One number or name is before it, with which a statement, a bracket, an item or a side of an equation begins.
     Operand,
     /// The word before it is not a pronoun, such as `it`.
@@ -145,6 +148,8 @@ pub(super) enum Takes {
 pub(super) enum Role {
     /// Nothing.
     Plain,
+    /// It can be read in two ways, and stands for this template if its other reading is taken.
+    Doubtful(Doubt, &'static str),
     /// Its operands follow, up to where its shape ends.
     Opens(Shape),
     /// It ends the exponent that is open.

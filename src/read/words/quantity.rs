@@ -239,7 +239,10 @@ impl Words<'_, '_> {
 
     /// Where the units of a side of an equation begin, and whether they are behind an amount.
     fn units_of_side(&self, at: usize, end: usize) -> (usize, bool) {
+        let is_exponent =
+            |at: usize| at.checked_sub(1).is_some_and(|at| self.token_at(at).kind == Kind::Sign(Sign::Power));
         let is_amount = |at: &usize| match self.token_at(*at).kind {
+            Kind::Number { .. } if is_exponent(*at) => false,
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Close(_) => true,
             Kind::Name(name) => number::is_number(name) && self.unit_at(*at).is_none(),
             _ => false,
@@ -249,10 +252,30 @@ impl Words<'_, '_> {
 
     /// What the tokens of a range measure, if they are units with signs between them.
     fn dimension(&self, start: usize, end: usize) -> Option<QuantityKind> {
-        let (mut kind, mut power) = (None::<QuantityKind>, 1);
+        let (mut kind, mut power, mut last) = (None::<QuantityKind>, 1, QuantityKind::default());
         for at in start..end {
             match self.token_at(at).kind {
-                Kind::Name(_) => kind = Some(kind.unwrap_or_default().times(self.unit_at(at)?.kind(), power)),
+                Kind::Name(_) => {
+                    last = self.unit_at(at)?.kind();
+                    kind = Some(kind.unwrap_or_default().times(last, power));
+                }
+                // `cm²`, `cm^2`
+                Kind::Superscript(exponent) => {
+                    let more = i16::try_from(exponent).ok()?.checked_sub(1)?.checked_mul(power)?;
+                    kind = Some(kind?.times(last, more));
+                }
+                Kind::Number { .. } if self.token_at(at.checked_sub(1)?).kind == Kind::Sign(Sign::Power) => {
+                    let more = self
+                        .token_at(at)
+                        .span
+                        .text(self.text)
+                        .parse::<i16>()
+                        .ok()?
+                        .checked_sub(1)?
+                        .checked_mul(power)?;
+                    kind = Some(kind?.times(last, more));
+                }
+                Kind::Sign(Sign::Power) if kind.is_some() => {}
                 // `6'2"`
                 Kind::Sign(Sign::Prime | Sign::DoublePrime) if kind.is_none() => kind = Some(Unit::find("ft")?.kind()),
                 Kind::Sign(Sign::Times) if kind.is_some() => power = 1,

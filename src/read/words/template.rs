@@ -5,6 +5,7 @@
 //! | `A`, `B`, … | what the words hold under this letter; nothing is left out, with the sign before it |
 //! | `V` | the value before the words |
 //! | `W` | the same, before an operation that ends what is open |
+//! | `Q` | the number before the words, and its unit |
 //! | `S` | the statement before the words |
 //! | `X`, `Y` | the operands that follow |
 //! | `K` | a name without a meaning: `k`, or another one if that is taken |
@@ -73,7 +74,7 @@ impl<'s> Words<'s, '_> {
         while let Some(piece) = pieces.next() {
             let is_written = match piece {
                 Piece::Letter('X' | 'Y') => return Some(pieces.0),
-                Piece::Letter(letter @ ('S' | 'V' | 'W')) => {
+                Piece::Letter(letter @ ('Q' | 'S' | 'V' | 'W')) => {
                     let before = self.out.split_off(written);
                     self.take(letter, before, pieces.0.ends_with('X'));
                     true
@@ -111,7 +112,7 @@ impl<'s> Words<'s, '_> {
         if before.is_empty() {
             return;
         }
-        let length = if self.is_after_percentage() { 2 } else { 1 };
+        let length = if letter == 'Q' || self.is_after_percentage() { 2 } else { 1 };
         let from = if letter == 'S' { self.start } else { self.out.len().saturating_sub(length) };
         self.brackets += usize::from(letter == 'S');
         let start = self.out.get(from).map_or(0, |token| token.span.start);

@@ -16,7 +16,7 @@ impl Lexer<'_, '_> {
     pub(super) fn groups(&self, rest: &str, whole: usize) -> (usize, Option<&'static str>) {
         let separators: &[&str] = match self.style.locale.decimals {
             Decimals::Comma => &[".", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", " "],
-            _ => &[",\\!", BRACED_COMMA, ",", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", "\u{2019}"],
+            _ => &[",\\!", BRACED_COMMA, ",", "_", "\u{a0}", "\u{202f}", "\u{2009}", "\\,", "'", "\u{2019}", " "],
         };
         let indian = indian_groups(rest);
         if let Some(length) =
@@ -76,7 +76,8 @@ impl Lexer<'_, '_> {
                 }
             },
             "_" => !self.style.is_latex(),
-            " " => !self.is_in_list() && !is_before_fraction(behind),
+            " " if self.style.locale.decimals == Decimals::Comma => !self.is_in_list() && !is_before_fraction(behind),
+            " " => !self.is_in_list() && is_grouped_by_spaces(behind),
             // `log_5 125`
             "\u{a0}" | "\u{202f}" | "\u{2009}" => !self.is_subscript(),
             _ => true,
@@ -163,6 +164,15 @@ fn is_before_fraction(text: &str) -> bool {
         (Some(above), Some(below)) => 0 < above && above < below,
         _ => false,
     }
+}
+
+/// Whether spaces group digits beyond doubt, behind the first of them: the groups are thousands, as in `1 000 000`, or a decimal
+/// comma follows, as in `12 500,75`. Other numbers side by side may be several: `mean of 100 200 300`.
+fn is_grouped_by_spaces(behind: &str) -> bool {
+    let length = grouped(behind, 0, " ");
+    let (groups, rest) = behind.split_at(length);
+    let is_decimal = |rest: &str| rest.starts_with(',') && digits(rest.get(1..).unwrap_or_default()) > 0;
+    length > 0 && (groups.split(' ').skip(1).all(|group| group == "000") || is_decimal(rest))
 }
 
 /// Whether points group digits beyond doubt, `1.234.567`, or if a decimal comma follows them, `1.234,5`.

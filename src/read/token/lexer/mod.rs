@@ -163,6 +163,7 @@ impl<'s> Lexer<'s, '_> {
                 Ok(Some(self.number()))
             }
             '.' => self.point(),
+            '_' if self.blank() => Ok(Some(Kind::Name("?"))),
             '_' if !self.is_name_after_underscore() => self.sign(char).map(Some),
             'a'..='z' | 'A'..='Z' | '_' => {
                 if self.skips_module() {
@@ -172,6 +173,8 @@ impl<'s> Lexer<'s, '_> {
             }
             '\\' => self.command(),
             '&' if self.is_alignment() => Ok(self.ignore(1)),
+            '`' if self.cursor.source().matches('`').count() > 1 => Ok(self.ignore(1)),
+            '#' if self.is_comment() => Ok(self.ignore(line(self.cursor.rest()).len())),
             '?' if self.is_end_of_sentence() => Ok(self.ignore(1)),
             '?' | '？' => {
                 self.cursor.skip(char.len_utf8());
@@ -179,6 +182,27 @@ impl<'s> Lexer<'s, '_> {
             }
             _ => self.sign(char).map(Some),
         }
+    }
+
+    /// Skips a blank to be filled, `___`, and returns whether there is one.
+    fn blank(&mut self) -> bool {
+        let rest = self.cursor.rest();
+        let length = rest.len() - rest.trim_start_matches('_').len();
+        if length > 1 {
+            self.cursor.skip(length);
+        }
+        length > 1
+    }
+
+    /// Whether a comment in words is at the cursor, behind something and a space: `0.15 * 84.60  # tip`.
+    fn is_comment(&self) -> bool {
+        let before = self.cursor.source().get(..self.cursor.at()).unwrap_or_default();
+        let text = line(self.cursor.rest()).trim_start_matches('#');
+        let is_behind_value = self.tokens.last().is_some_and(|token| !matches!(token.kind, Kind::Sign(_)));
+        is_behind_value
+            && before.ends_with(char::is_whitespace)
+            && text.trim_start().starts_with(char::is_alphabetic)
+            && !text.contains(|char: char| char.is_ascii_digit())
     }
 
     fn ignore(&mut self, length: usize) -> Option<Kind<'s>> {
@@ -301,4 +325,9 @@ fn unknown(char: char) -> Fault {
         _ => (format!("character `{char}` (U+{code:04X})"), None),
     };
     Fault::new(ErrorCode::InvalidCharacter, format!("unexpected {name}")).hint(hint)
+}
+
+/// The rest of the line.
+fn line(rest: &str) -> &str {
+    rest.lines().next().unwrap_or_default()
 }

@@ -7,6 +7,7 @@ use pascaline_base::syntax::Span;
 use super::Lexer;
 use super::script::letter;
 use crate::doubt::Letters;
+use crate::functions::Function;
 use crate::token::signs::one_char;
 use crate::token::{Kind, Token};
 use crate::{Parsed, dates, functions, units};
@@ -46,8 +47,9 @@ impl<'s> Lexer<'s, '_> {
         let letters = rest.find(|char: char| !char.is_alphabetic() || letter(char).is_some()).unwrap_or(rest.len());
         let word = rest.get(..letters).unwrap_or_default();
         let whole = rest.get(..self.length_of_run().min(rest.len())).unwrap_or_default();
-        // `2x54` is a product, and in LaTeX a digit is not part of a name.
+        // `2x54` is a product, `sin30` a call, and in LaTeX a digit is not part of a name.
         let ends_at_digit = self.style.is_latex() && self.text_end.is_none()
+            || self.is_called_on_digits(word, whole)
             || self.is_after_number()
                 && (self.is_cross(word) || is_part_of_duration(word, rest) || is_hour_before_minutes(word, rest));
         let name = if ends_at_digit { word } else { whole };
@@ -61,6 +63,16 @@ impl<'s> Lexer<'s, '_> {
         let is_one = !self.style.is_latex() || name.chars().count() == 1;
         let behind = rest.get(name.len()..).filter(|_| is_one && functions::named(name).is_none()).map_or(0, subscript);
         rest.get(..name.len() + behind).unwrap_or(name)
+    }
+
+    /// Whether a name is a function and its argument in digits, `sin30`, which is no function by itself, such as `log2`.
+    fn is_called_on_digits(&self, word: &str, whole: &str) -> bool {
+        let is_called =
+            || matches!(functions::named(word), Some(Function::OfAngle(_) | Function::Ln | Function::SquareRoot));
+        whole.get(word.len()..).is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
+            && !(self.is_given)(whole)
+            && is_called()
+            && functions::named(whole).is_none()
     }
 
     /// Notes that two or more `x` between digits in an equation could begin names: `2x1 + 3x2 = 8`.

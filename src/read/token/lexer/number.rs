@@ -133,7 +133,12 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
+    /// Skips an exponent: `e3`, or the key of a calculator and what follows it, ` EXP 3`.
     fn exponent(&mut self) {
+        if let Some(length) = numeral::exponent_of_key(self.cursor.rest()) {
+            self.cursor.skip(length);
+            return;
+        }
         if !matches!(self.cursor.byte(), b'e' | b'E') {
             return;
         }
