@@ -76,6 +76,9 @@ pub(super) fn run<'a>(
         let outcome = outcome::of_value(&value, places, cx).map_err(at)?;
         return Ok(if asked > 0 { with_every_place(outcome, &value, cx) } else { outcome });
     }
+    if let Some(node) = program.numeric.take() {
+        return numeric_values(&node, &program, whole, places, asked > 0, evaluator);
+    }
     if !program.equations.is_empty() {
         return solutions(&program, places, whole, evaluator).map_err(at);
     }
@@ -118,6 +121,38 @@ fn values_of<'a>(
             outcomes.push(outcome);
         }
     }
+    together(outcomes, span)
+}
+
+/// The values that an expression has for the solutions if it needs numbers, such as `round(x, 2)`.
+fn numeric_values<'a>(
+    node: &Node,
+    program: &Program<'a>,
+    whole: Span,
+    places: u32,
+    has_every_place: bool,
+    evaluator: &mut Evaluator<'_, 'a>,
+) -> Parsed<Outcome> {
+    let solved = solve(program, whole, evaluator).map_err(|fault| fault.boxed_at(whole))?.set;
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for row in solved.rows {
+        let known = evaluator.scope.len();
+        let found = solved.symbols.iter().zip(row);
+        evaluator.scope.extend(found.map(|(symbol, value)| (Rc::from(symbol.text()), Value::Number(*value))));
+        let value = evaluator.both(node);
+        evaluator.scope.truncate(known);
+        let value = value?;
+        let outcome = outcome::of_value(&value, places, evaluator.cx).map_err(|fault| fault.boxed_at(node.span))?;
+        let outcome = if has_every_place { with_every_place(outcome, &value, evaluator.cx) } else { outcome };
+        if outcomes.iter().all(|own| own.text != outcome.text) {
+            outcomes.push(outcome);
+        }
+    }
+    together(outcomes, node.span)
+}
+
+/// Several outcomes as one: a set, unless there is only one.
+fn together(mut outcomes: Vec<Outcome>, span: Span) -> Parsed<Outcome> {
     match outcomes.len() {
         0 => {
             let message = "the equations have no solution, so the expression has no value";
@@ -256,6 +291,8 @@ struct Program<'a> {
     /// The unknowns that have a unit.
     units: Vec<(Symbol<'a>, Quantity<'a>)>,
     value: Option<(Value<'a>, Span)>,
+    /// The expression to be answered, if it only has a value where its unknowns are numbers.
+    numeric: Option<Node>,
     /// What an inequality says of its unknown.
     inequality: Option<Outcome>,
 }
@@ -266,7 +303,7 @@ impl<'a> Program<'a> {
         match statement {
             Statement::Unknown(name) => self.unknowns.push(cx.named(name)),
             Statement::Value(node) => {
-                if self.value.is_some() || self.inequality.is_some() {
+                if self.value.is_some() || self.numeric.is_some() || self.inequality.is_some() {
                     let hint = "ask one question at a time";
                     let fault = Fault::new(ErrorCode::InvalidSyntax, "there are two expressions to answer");
                     return Err(fault.hint(Some(hint.to_owned())).boxed_at(node.span));
@@ -278,7 +315,13 @@ impl<'a> Program<'a> {
                 if self.inequality.is_some() {
                     return Ok(());
                 }
-                self.value = Some((evaluator.both(node)?, node.span));
+                match evaluator.both(node) {
+                    Ok(value) => self.value = Some((value, node.span)),
+                    Err(_) if self.units.is_empty() && self.has_unknown_of(node, cx) => {
+                        self.numeric = Some(node.clone());
+                    }
+                    Err(error) => return Err(error),
+                }
             }
             Statement::Named(name, node, span) => {
                 let is_known = evaluator.scope.iter().any(|(own, _)| own == name);
@@ -330,6 +373,15 @@ impl<'a> Program<'a> {
             (!is_usual, std::cmp::Reverse(symbol.text().chars().next()))
         });
         Some(asked.iter().copied().chain(others.into_iter().take(missing)).collect())
+    }
+
+    /// Whether an unknown of the equations is in an expression.
+    fn has_unknown_of(&self, node: &Node, cx: &Context<'a>) -> bool {
+        let mut has_unknown = false;
+        node.for_each(&mut |part| {
+            has_unknown |= matches!(&part.form, Form::Name(name) if self.is_in_equation(name, cx));
+        });
+        has_unknown
     }
 
     fn is_in_equation(&self, name: &str, cx: &Context<'a>) -> bool {

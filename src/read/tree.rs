@@ -270,7 +270,7 @@ impl Target {
     pub fn of_word(word: &str) -> Option<Self> {
         Some(match &*in_lower_case(word) {
             "percent" | "percentage" | "pct" => Self::Percent,
-            "fraction" | "fractions" => Self::Fraction,
+            "fraction" | "fractions" | "frac" => Self::Fraction,
             "decimal" | "decimals" | "dec" => Self::Decimal,
             "binary" | "bin" => Self::Prefixed(2),
             "octal" | "oct" => Self::Prefixed(8),

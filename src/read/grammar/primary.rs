@@ -383,6 +383,11 @@ impl Parser<'_, '_> {
                 if let Some(row) = rows.last_mut() {
                     row.push(item);
                 }
+            } else if bracket == Bracket::Square && self.is_number_apart(&rows) {
+                let item = self.numeral()?;
+                if let Some(row) = rows.last_mut() {
+                    row.push(item);
+                }
             } else if bracket == Bracket::Square && self.takes(Sign::Semicolon) {
                 let is_end = matches!(self.kind(), Kind::Close(Bracket::Square));
                 rows.push(if is_end { Vec::new() } else { vec![self.conversion()?] });
@@ -391,6 +396,17 @@ impl Parser<'_, '_> {
             }
             self.pay()?;
         }
+    }
+
+    /// Whether another number is at the cursor, with a space before it and no sign: `[1 2; 3 4]`. All items have to be such numbers.
+    fn is_number_apart(&self, rows: &[Vec<Node>]) -> bool {
+        let ends = matches!(
+            self.ahead(1).kind,
+            Kind::Number { .. } | Kind::Close(Bracket::Square) | Kind::Sign(Sign::Semicolon)
+        );
+        matches!(self.token(), Token { kind: Kind::Number { .. }, is_spaced: true, .. })
+            && ends
+            && rows.iter().flatten().all(|item| item.as_number().is_some())
     }
 
     /// Whether a sign of a comparison is next, which no equation has: `(2 > 1)`, `(2 == 2)`.

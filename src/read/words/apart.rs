@@ -22,6 +22,12 @@ pub(super) fn separated<'s>(tokens: Vec<Token<'s>>, text: &str, choices: &mut Ch
             Kind::Open(Bracket::Round | Bracket::Square | Bracket::Curly) => statement.depth += 1,
             Kind::Close(_) => statement.depth = statement.depth.saturating_sub(1),
             _ if statement.depth > 0 => {}
+            // `2a + b, a = 3, b = 4`
+            Kind::Sign(Sign::Comma) if !statement.has_equation && ends_operand(before) && is_definition(next) => {
+                out.push(Token { kind: Kind::Name("where"), ..*token });
+                statement = Statement { start: out.len(), ..Statement::default() };
+                continue;
+            }
             Kind::Sign(Sign::Newline | Sign::Semicolon | Sign::Comma) => {
                 statement = Statement { start: out.len() + 1, ..Statement::default() };
             }
@@ -31,11 +37,16 @@ pub(super) fn separated<'s>(tokens: Vec<Token<'s>>, text: &str, choices: &mut Ch
                 continue;
             }
             Kind::Sign(Sign::Equal) => statement.has_equation = true,
-            Kind::Name(_) if statement.has_equation && token.is_spaced && ends_operand(before) => {
-                if begins_equation(next) {
-                    out.push(newline(token));
-                    statement = Statement { start: out.len(), ..Statement::default() };
-                } else if is_asked(*token, text, before) && is_end(next) && !choices.doubt(Doubt::Words, token.span) {
+            Kind::Name(_) if statement.is_after(token, before) && begins_equation(next) => {
+                out.push(newline(token));
+                statement = Statement { start: out.len(), ..Statement::default() };
+            }
+            // `x + y = 10 and x y = 21`
+            Kind::Name(name) if is_word(name, before) => {
+                statement = Statement { start: out.len() + 1, ..Statement::default() };
+            }
+            Kind::Name(_) if statement.is_after(token, before) && is_asked(*token, text, before) && is_end(next) => {
+                if !choices.doubt(Doubt::Words, token.span) {
                     out.extend([newline(token), solve_for(token)]);
                 }
             }
@@ -67,6 +78,13 @@ struct Statement {
     has_equation: bool,
 }
 
+impl Statement {
+    /// Whether a token is behind an equation and a space.
+    fn is_after(&self, token: &Token, before: &[Token]) -> bool {
+        self.has_equation && token.is_spaced && ends_operand(before)
+    }
+}
+
 fn newline<'s>(before: &Token) -> Token<'s> {
     let span = Span { end: before.span.start, ..before.span };
     Token { kind: Kind::Sign(Sign::Newline), span, is_spaced: true }
@@ -79,6 +97,12 @@ fn solve_for<'s>(letter: &Token) -> Token<'s> {
 
 fn is_letter(kind: Kind) -> bool {
     matches!(kind, Kind::Name(name) if name != "?" && name.chars().count() == 1)
+}
+
+/// Whether a name behind an operand is a word, and no unit.
+fn is_word(name: &str, before: &[Token]) -> bool {
+    let is_behind = |last: &Token| !matches!(last.kind, Kind::Sign(sign) if !is_postfix(sign));
+    !is_letter(Kind::Name(name)) && before.last().is_some_and(is_behind) && Unit::find(name).is_none()
 }
 
 fn is_number(kind: Kind) -> bool {
@@ -114,6 +138,11 @@ fn is_end(next: &[Token]) -> bool {
 fn begins_equation(next: &[Token]) -> bool {
     let is_equal = |at: usize| next.get(at).is_some_and(|token| token.kind == Kind::Sign(Sign::Equal));
     is_equal(0) && !is_equal(1)
+}
+
+/// `a = 3`
+fn is_definition(next: &[Token]) -> bool {
+    matches!(next, [Token { kind: Kind::Name(_), .. }, equation @ ..] if begins_equation(equation))
 }
 
 /// Whether the letter behind an equation is asked for, and no factor of it: with a question mark it is in the equation, but never

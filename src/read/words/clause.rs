@@ -15,7 +15,7 @@ const fn clause(words: &'static str, takes: &'static [Takes], example: (&'static
 
 pub(super) const CLAUSES: &[Phrase] = &[
     clause(
-        "where|given|when|if|assuming|provided [that]",
+        "[,] where|given|when|if|assuming|provided [that]",
         &[Takes::OutsideBrackets, Takes::Value, Takes::ValueNext],
         ("a*b where a = 3 and b = 4", "a = 3; b = 4; a * b"),
     ),

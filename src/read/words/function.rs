@@ -96,6 +96,12 @@ pub(super) const WHOLES: &[Phrase] = &[
         ("2 m + 30 cm, in cm", "2 m + 30 cm to cm"),
     ),
     phrase(
+        "[in|to] lowest|simplest terms|form",
+        &[Takes::Statement, Takes::NoEquation, Takes::End],
+        "(S) to fraction",
+        ("84/126 in lowest terms", "84 / 126 to fraction"),
+    ),
+    phrase(
         "[,] with uncertainty",
         &[Takes::Statement, Takes::NoEquation],
         "uncertainty(S)",

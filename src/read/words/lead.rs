@@ -1,10 +1,11 @@
 //! Words that ask and add nothing: `what is`, `calculate`, `please`, `Answer:`.
 
+use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
 use super::frame::Shape;
 use super::phrase::{Phrase, Role, Takes, acting, phrase};
-use super::{SOLVE_FOR, Words};
+use super::{SOLVE_FOR, Words, prose};
 use crate::token::{Kind, Sign};
 use crate::{functions, grammar};
 
@@ -19,6 +20,13 @@ pub(super) const LABELS: &[Phrase] = &[phrase(
 
 /// After one of these, no other leading phrase is read.
 pub(super) const QUESTIONS: &[Phrase] = &[
+    acting(
+        "[the] roots|zeros|zeroes of",
+        &[Takes::NoEquationAhead],
+        "X = 0",
+        Role::Opens(Shape::Whole),
+        ("find the roots of x^2 - 4", "x^2 - 4 = 0"),
+    ),
     acting(
         "is|are|does|check_if|check_whether|is_it_true_that",
         &[Takes::ValueNext],
@@ -93,12 +101,30 @@ impl Words<'_, '_> {
             match self.leading_phrase() {
                 Some(super::QUESTIONS) => return,
                 Some(_) => {}
+                None if self.skip_label() => {}
                 None => break,
             }
         }
         if self.asks {
             self.unknowns(false);
         }
+    }
+
+    /// Skips a label at the beginning of the text, of words without a meaning: `annuity: 200 * 1.01^24`. Returns whether there is one.
+    fn skip_label(&mut self) -> bool {
+        const MOST: usize = 4;
+        let is_word = |at: &usize| self.name_at(*at).is_some_and(prose::is_unknown);
+        let length = (0..MOST).take_while(is_word).count();
+        let colon = self.token_at(length);
+        let is_label = length > 0 && colon.kind == Kind::Sign(Sign::Colon) && !colon.is_spaced;
+        if self.at > 0 || !is_label || self.is_end(length + 1) || !self.token_at(length + 1).is_spaced {
+            return false;
+        }
+        let place = self.span(length + 1);
+        let message = format!("`{}` is read as a label.", place.text(self.text));
+        self.choices.note(NoteCode::Name, &message, place);
+        self.at += length + 1;
+        true
     }
 
     /// Skips words that ask, and the colon after them.

@@ -214,6 +214,7 @@ impl Words<'_, '_> {
             Takes::NoEquation => !self.has_equation(),
             Takes::EquationAround => self.has_equation() || self.is_equation_near(length),
             Takes::EquationAhead => self.is_equation_near(length),
+            Takes::NoEquationAhead => !self.is_equation_near(length),
             Takes::InequalityAhead => self.is_inequality_near(length),
             Takes::NoX => !self.has_x,
             Takes::OutsideBrackets => self.depth == 0,

@@ -62,6 +62,8 @@ pub(super) enum Takes {
     EquationAround,
     /// An `=`, or a word for it, follows soon.
     EquationAhead,
+    /// No `=`, and no word for it, follows soon.
+    NoEquationAhead,
     /// A sign of an inequality is among the next tokens.
     InequalityAhead,
     /// `x` means nothing yet.

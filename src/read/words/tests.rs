@@ -114,6 +114,7 @@ fn exclude(one: &[Takes], other: &[Takes]) -> bool {
         (Takes::Percentage, Takes::Operand),
         (Takes::Operand, Takes::NoValue),
         (Takes::Equation, Takes::NoEquation),
+        (Takes::EquationAhead, Takes::NoEquationAhead),
         (Takes::Question, Takes::NoQuestion),
         (Takes::ValueNext, Takes::NoValueNext),
         (Takes::ValueNext, Takes::End),
