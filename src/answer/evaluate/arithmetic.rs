@@ -209,6 +209,10 @@ impl<'a> Evaluator<'_, 'a> {
                 let y = self.exchanged(y, &x);
                 Value::Quantity(x.add(&y, cx)?)
             }
+            // Nothing is added: `v = u + a t; u = 0`.
+            (Value::Quantity(x), Value::Number(y)) | (Value::Number(y), Value::Quantity(x)) if is_zero(y) => {
+                Value::Quantity(x)
+            }
             (Value::Quantity(x), Value::Number(y)) => Value::Quantity(x.add(&Quantity::of_number(y), cx)?),
             (Value::Number(x), Value::Quantity(y)) => Value::Quantity(Quantity::of_number(x).add(&y, cx)?),
             (Value::Date(date), Value::Quantity(duration)) | (Value::Quantity(duration), Value::Date(date)) => {
@@ -563,4 +567,8 @@ fn is_of_units(node: &Node) -> bool {
         Form::Product(factors) => factors.iter().all(|factor| is_of_units(&factor.node)),
         _ => false,
     }
+}
+
+fn is_zero(number: Expr) -> bool {
+    number.as_rational().is_some_and(Rational::is_zero)
 }

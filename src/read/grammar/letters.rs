@@ -61,10 +61,10 @@ impl<'s> Parser<'s, '_> {
                 || words::is_read(name)
         };
         // `area = 1/2 * a * b`: a long name is a product if the text has all its letters but one. With digits, it has to have all.
-        let has_others = match name.bytes().any(|byte| byte.is_ascii_digit()) {
-            true => in_text == count,
-            false => in_text > 0 && (count < MOST_OF_PRODUCT || in_text + 1 == count),
-        };
+        if name.bytes().any(|byte| byte.is_ascii_digit()) {
+            return in_text == count && count <= MOST_OF_PRODUCT && !is_word();
+        }
+        let has_others = in_text > 0 && (count < MOST_OF_PRODUCT || in_text + 1 == count);
         unknown == 0 || has_others && count <= MOST_OF_PRODUCT && !is_word()
     }
 

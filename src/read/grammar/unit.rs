@@ -59,7 +59,22 @@ impl Parser<'_, '_> {
         {
             return one(unit, 2);
         }
-        one(self.unit_of(name, distance)?, 1)
+        self.unit_of(name, distance)
+            .map(|unit| Found { unit, power: 1, tokens: 1 })
+            .or_else(|| self.raised_divisor(name, distance))
+    }
+
+    /// A unit and its power as one name behind another unit and the sign of a division: the `s2` of `9.8 m/s2`.
+    fn raised_divisor(&self, name: &str, distance: usize) -> Option<Found> {
+        let power = i64::from(name.chars().next_back()?.to_digit(10).filter(|power| matches!(power, 2 | 3))?);
+        let unit = Unit::find(name.get(..name.len() - 1)?)?;
+        let place = self.at + distance;
+        let before = |back: usize| place.checked_sub(back).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+        let is_divisor = match (before(2), before(1)) {
+            (Some(Kind::Name(unit)), Some(Kind::Sign(Sign::Divide) | Kind::Name("per"))) => Unit::find(unit).is_some(),
+            _ => false,
+        };
+        (is_divisor && !self.has_value(name)).then_some(Found { unit, power, tokens: 1 })
     }
 
     /// A unit of several words, which may have a dash between them, and the number of its tokens: `fl oz`, `ft-lb`, `L/100 km`.

@@ -116,6 +116,12 @@ fn is_postfix(sign: Sign) -> bool {
 /// Whether the tokens end with an operand: a number, perhaps with its unit, a bracket, a letter.
 fn ends_operand(tokens: &[Token]) -> bool {
     match tokens {
+        // `10k ohm`
+        [.., number, Token { kind: Kind::Name("k" | "M"), .. }, Token { kind: Kind::Name(unit), .. }]
+            if is_number(number.kind) && Unit::find(unit).is_some() =>
+        {
+            true
+        }
         [.., before, Token { kind: Kind::Name(name), .. }] => {
             let is_unit = is_number(before.kind) && Unit::find(name).is_some();
             is_unit || is_letter(Kind::Name(name)) || matches!(before.kind, Kind::Sign(sign) if !is_postfix(sign))

@@ -186,13 +186,38 @@ pub(super) const FUNCTIONS: &[Phrase] = &[
         ("least common multiple of 4 and 6", "lcm(4, 6)"),
     ),
     list(
-        "maximum|max|largest|greatest|biggest|highest|larger|greater|bigger of",
-        "max(X, Y)",
-        ("largest of 2, 9 and 4", "max(2, 9, 4)"),
+        "A:ORDINAL largest|greatest|biggest|highest of",
+        "large([X, Y], A)",
+        ("second largest of 2, 9 and 4", "large([2, 9, 4], 2)"),
     ),
     list(
+        "A:ORDINAL smallest|least|lowest of",
+        "small([X, Y], A)",
+        ("second smallest of 2, 9 and 4", "small([2, 9, 4], 2)"),
+    ),
+    list(
+        "A st|nd|rd|th largest|greatest|biggest|highest of",
+        "large([X, Y], A)",
+        ("2nd largest of 2, 9 and 4", "large([2, 9, 4], 2)"),
+    ),
+    list(
+        "A st|nd|rd|th smallest|least|lowest of",
+        "small([X, Y], A)",
+        ("3rd smallest of 2, 9 and 4", "small([2, 9, 4], 3)"),
+    ),
+    // `the two largest of 2, 9 and 4` are several.
+    acting(
+        "maximum|max|largest|greatest|biggest|highest|larger|greater|bigger of",
+        &[Takes::NoNumber],
+        "max(X, Y)",
+        Role::Opens(Shape::List),
+        ("largest of 2, 9 and 4", "max(2, 9, 4)"),
+    ),
+    acting(
         "minimum|min|smallest|least|lowest|smaller|lesser of",
+        &[Takes::NoNumber],
         "min(X, Y)",
+        Role::Opens(Shape::List),
         ("smallest of 2, 9 and 4", "min(2, 9, 4)"),
     ),
     applied("square_root|square_rt|sq_root|sq_rt [of]", "sqrt(X)", ("square root of 25", "sqrt(25)")),

@@ -111,9 +111,14 @@ impl Words<'_, '_> {
     }
 
     /// Skips a label at the beginning of the text, of words without a meaning: `annuity: 200 * 1.01^24`. Returns whether there is one.
+    /// The name of a language means that what follows is in it.
     fn skip_label(&mut self) -> bool {
         const MOST: usize = 4;
-        let is_word = |at: &usize| self.name_at(*at).is_some_and(prose::is_unknown);
+        const LANGUAGES: &[&str] =
+            &["python", "javascript", "js", "java", "ruby", "perl", "excel", "sheets", "sql", "bash", "matlab", "rust"];
+        let is_word = |at: &usize| {
+            self.name_at(*at).is_some_and(|name| prose::is_unknown(name)) && !self.is_one_of_at(*at, LANGUAGES)
+        };
         let length = (0..MOST).take_while(is_word).count();
         let colon = self.token_at(length);
         let is_label = length > 0 && colon.kind == Kind::Sign(Sign::Colon) && !colon.is_spaced;
