@@ -16,7 +16,7 @@ import {
   functions as functionRows,
   initSync,
   memoryRefused,
-  noteOnLarge as noteOnLargeOfWasm,
+  noteWords,
 } from "../wasm/pascaline.js";
 import { CodeCache } from "./code_cache.js";
 import { CalculationError, type ErrorCode, type Failure, type Span, failureOfCall } from "./errors.js";
@@ -27,12 +27,13 @@ import { type Structured, decodeAnswer, matrixAnswer } from "./structured.js";
 import type { Answer, Complex, FunctionHelp, Note } from "./values.js";
 import {
   CELLS_PER_ENTRY,
+  EXACT_AT,
   Entry,
   EntryCell,
   Flag,
   LIMITS,
   NOTED,
-  NOTED_AS_LARGE,
+  NOTED_IN_WORDS,
   Outcome,
   OutcomeCell,
 } from "./wire.js";
@@ -103,6 +104,8 @@ export let address = 0;
  */
 export let engine: Engine;
 let text = new Uint8Array(0);
+/** The text from where an exact result is. */
+let exactText = text;
 /** The cells, after {@link ready}. */
 export let cells = new Float64Array(0);
 let bytesReserved = 0;
@@ -258,6 +261,7 @@ function look(): void {
   const { buffer } = memory as WebAssembly.Memory;
   isLarge = buffer.byteLength > MOST_KEPT;
   text = new Uint8Array(buffer, engine.text(), bytesReserved);
+  exactText = text.subarray(EXACT_AT);
   cells = new Float64Array(buffer, engine.cells(), cellsReserved);
 }
 
@@ -410,17 +414,24 @@ export function take(kind: number): Answer | Failure {
   if (kind === Outcome.Failure) return takeFailure();
   if (kind < NOTED) return takePlain(kind);
   const answer = takePlain(kind % NOTED);
-  (answer as { notes?: readonly Note[] }).notes = kind < NOTED_AS_LARGE ? takeNotes() : [noteOnLargeNumber()];
+  (answer as { notes?: readonly Note[] }).notes = kind < NOTED_IN_WORDS ? takeNotes() : [takeNoteInWords(kind)];
   return answer;
 }
 
-/** The note on a large whole number, which is the most common one. */
-let noteOnLarge: Note | undefined;
+/** The words of notes, in the order of `Words`: the code, what is before the exact result, and what is after it. */
+let words: readonly string[] | undefined;
+const TEXTS_OF_WORDS = 3;
 
-function noteOnLargeNumber(): Note {
-  noteOnLarge ??= noteOnLargeOfWasm() as Note;
-  const { code, message } = noteOnLarge;
-  return { code, message };
+/** The note that is nearly all words: what crosses is the exact result, and the place. */
+function takeNoteInWords(kind: number): Note {
+  words ??= noteWords();
+  const at = TEXTS_OF_WORDS * (Math.trunc(kind / NOTED_IN_WORDS) - 1);
+  const length = takeCell(OutcomeCell.Exact);
+  const exact = length <= SHORT_TEXT ? shortText(exactText, length) : decoder.decode(exactText.subarray(0, length));
+  const code = words[at] as Note["code"];
+  const message = words[at + 1] + exact + words[at + 2];
+  const start = takeCell(OutcomeCell.Start);
+  return Number.isNaN(start) ? { code, message } : { code, message, span: { start, end: takeCell(OutcomeCell.End) } };
 }
 
 /** The notes on an outcome whose kind has {@link NOTED}; its texts are taken before. */
@@ -487,13 +498,28 @@ function takeParts(kind: Outcome): Answer {
       const fixedPrefix = takeNumberAfter(1, 2) !== 0;
       return { type: "unit", value: { value: takeNumberAfter(1, 0), unit }, fixedPrefix, text };
     }
+    case Outcome.Numbers: {
+      const text = takeLongText();
+      const first = OutcomeCell.Lengths + 2;
+      return { type: "result-set", value: Array.from(cells.subarray(first, first + takeNumberAfter(1, 0))), text };
+    }
     default:
       return takeMatrix();
   }
 }
 
 function takeMatrix(): Answer {
-  // The cells move where a matrix has more items than there were cells.
+  const text = takeLongText();
+  const end = OutcomeCell.Lengths + 2 + takeNumberAfter(1, 0);
+  const isArray = takeNumberAfter(1, 1) !== 0;
+  const first = OutcomeCell.Lengths + 4;
+  const start = first + takeNumberAfter(1, 2);
+  return matrixAnswer(Array.from(cells.subarray(first, start)), cells.subarray(start, end), isArray, text);
+}
+
+/** The text of an outcome after which the first cell says how many follow. */
+function takeLongText(): string {
+  // The cells move where there are more than there were.
   if (engine.cells() !== cells.byteOffset) look();
   const text = takeText();
   const end = OutcomeCell.Lengths + 2 + takeNumberAfter(1, 0);
@@ -501,10 +527,7 @@ function takeMatrix(): Answer {
     cellsReserved = end;
     look();
   }
-  const isArray = takeNumberAfter(1, 1) !== 0;
-  const first = OutcomeCell.Lengths + 4;
-  const start = first + takeNumberAfter(1, 2);
-  return matrixAnswer(Array.from(cells.subarray(first, start)), cells.subarray(start, end), isArray, text);
+  return text;
 }
 
 /** One of the numbers that follow the texts of the outcome. */
@@ -557,7 +580,8 @@ export function takeTexts(count: number): string[] {
 /** The failure that is the outcome. */
 export function takeFailure(): Failure {
   const [code, message, hint, rendered] = takeTexts(4) as [ErrorCode, string, string, string];
-  return { code, message, span: takeSpan(4, 0), rendered, ...(hint && { hint }) };
+  const span = takeSpan(4, 0);
+  return hint === "" ? { code, message, span, rendered } : { code, message, span, hint, rendered };
 }
 
 /** Throws the failure of a call after it has ended. */

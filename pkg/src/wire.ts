@@ -105,13 +105,30 @@ export enum Outcome {
   Unit = 12,
   /** A matrix of numbers: its text, how many numbers follow, whether it is an array, the number of its dimensions, its length in each, and the items. */
   Matrix = 13,
+  /** The results of several statements, all of them numbers: their text, how many there are, and the numbers. */
+  Numbers = 14,
 }
 
 /** Added to the kind of an outcome that has notes. */
 export const NOTED = 256;
 
-/** Added instead if the only note is that on a large whole number, of which the other side has a copy. */
-export const NOTED_AS_LARGE = 512;
+/** Added instead, once and once more for each of the [`Words`] before, if the only note is in words that the other side has a copy of. */
+export const NOTED_IN_WORDS = 512;
+
+/** The words of a note. Each has a code, and what is said before the exact result and after it. */
+export enum Words {
+  /** On a large whole number, of which no exact result is told. */
+  Large = 0,
+  /** On a number that is rounded. */
+  Rounding = 1,
+  /** On a large number. */
+  Inexact = 2,
+  /** On a remainder, at a place. */
+  Remainder = 3,
+}
+
+/** Where the exact result is in the text buffer: no text of a number is longer. */
+export const EXACT_AT = 24;
 
 /** The cells of an outcome. */
 export enum OutcomeCell {
@@ -119,4 +136,10 @@ export enum OutcomeCell {
   First = 0,
   /** From here on, the length of each text in UTF-16 units; then the numbers that come with the texts. */
   Lengths = 1,
+  /** Of a note in [`Words`], the length of the exact result in bytes. */
+  Exact = 2,
+  /** Its place, NaN if it has none. */
+  Start = 3,
+  /** The end of its place. */
+  End = 4,
 }

@@ -100,7 +100,7 @@ const CALLS = {
     ["profile", "f"],
   ],
   memoryRefused: [[]],
-  noteOnLarge: [[]],
+  noteWords: [[]],
   notFoundHint: [[["a", "b"]], [[]]],
   notFoundMessage: [["none"]],
   toolCatalogue: [[]],

@@ -3,14 +3,14 @@
 use std::mem;
 
 use pascaline_base::{ErrorCode, Limits};
-use pascaline_mathjs::{self as mathjs, Answer, Noting, Results, Scope, Scratch};
+use pascaline_mathjs::{self as mathjs, Answer, Results, Scope, Scratch};
 #[cfg(feature = "schema")]
 use pascaline_tools::kept_tools::KeptTools;
 use wasm_bindgen::prelude::*;
 
 use crate::inputs::{Text, read_limits, read_scope, to_length};
 use crate::outcome::{Failure, JsNote, keep_notes, to_cell};
-use crate::wire::{Flag, Flags, Limit, NOTED_AS_LARGE};
+use crate::wire::{Flag, Flags, Limit};
 
 /// One evaluator with its buffers, which carry no meaning from call to call.
 ///
@@ -171,11 +171,13 @@ impl Engine {
             }
             None => mathjs::evaluate_in(&cx, source, &mut scope, scratch, results),
         };
-        let is_large = outcome.is_ok() && program.is_none() && matches!(scratch.noting(), Noting::OfWholeNumber);
+        // What the words leave open has a place beside a number or a truth value.
+        let short = match (&outcome, program) {
+            (Ok(answer @ (Answer::Number(_) | Answer::Boolean(_))), None) => scratch.short_note(source, answer),
+            _ => None,
+        };
         let mut has_notes = false;
-        if let Ok(answer) = &outcome
-            && !is_large
-        {
+        if let (Ok(answer), None) = (&outcome, &short) {
             let units = !flags.has(Flag::NoUnits);
             let found = match program {
                 Some(Program(program)) => program.notes(answer, units),
@@ -185,7 +187,10 @@ impl Engine {
         }
         let outcome = outcome.map_err(|error| Failure::new(error, source));
         let outcome = self.give_answer(outcome);
-        if is_large { outcome as u32 | NOTED_AS_LARGE } else { outcome.noted(has_notes) }
+        match short {
+            Some(note) => outcome.noted_in(self.give_words(note)),
+            None => outcome.noted(has_notes),
+        }
     }
 
     /// The limits of a call without entries.

@@ -2,17 +2,18 @@
 
 use std::ops::Range;
 
-use pascaline_base::{Error, ErrorCode, Note};
-use pascaline_mathjs::{Answer, format, on_large_whole_number};
+use pascaline_base::{Error, ErrorCode, Note, Span};
+use pascaline_mathjs::{Answer, Loss, ShortNote, format, on_large_whole_number};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::engine::Engine;
 use crate::to_js;
-use crate::wire::{Outcome, OutcomeCell};
+use crate::wire::{EXACT_AT, Outcome, OutcomeCell, Words};
 
 const FIRST: usize = OutcomeCell::First as usize;
 const LENGTHS: usize = OutcomeCell::Lengths as usize;
+const EXACT: usize = OutcomeCell::Exact as usize;
 
 impl Engine {
     pub(crate) fn give_answer(&mut self, answer: Result<Answer, Failure>) -> Outcome {
@@ -48,6 +49,31 @@ impl Engine {
         self.reserve(0, 1);
         self.cells[FIRST] = number;
         Outcome::Number
+    }
+
+    /// Gives what the words of a note leave open.
+    pub(crate) fn give_words(&mut self, note: ShortNote) -> Words {
+        let (mut exact, mut place) = (String::new(), [f64::NAN; 2]);
+        let words = match note {
+            ShortNote::LargeWholeNumber => Words::Large,
+            ShortNote::Remainder(span) => {
+                // Plain arithmetic is in ASCII.
+                place = [span.start, span.end].map(f64::from);
+                Words::Remainder
+            }
+            ShortNote::Surprise(surprise) => {
+                surprise.push_exact(&mut exact);
+                match surprise.loss() {
+                    Loss::Rounding => Words::Rounding,
+                    Loss::Inexact => Words::Inexact,
+                }
+            }
+        };
+        self.reserve(EXACT_AT + exact.len(), EXACT + 1 + place.len());
+        self.text[EXACT_AT..EXACT_AT + exact.len()].copy_from_slice(exact.as_bytes());
+        self.cells[EXACT] = to_cell(exact.len());
+        self.cells[EXACT + 1..=EXACT + place.len()].copy_from_slice(&place);
+        words
     }
 
     /// Gives a text.
@@ -185,10 +211,21 @@ impl Failure {
     }
 }
 
-/// The note of an outcome with [`NOTED_AS_LARGE`](crate::wire::NOTED_AS_LARGE).
-#[wasm_bindgen(js_name = noteOnLarge)]
-pub fn note_on_large() -> JsValue {
-    to_js(&JsNote::new(on_large_whole_number(), ""))
+/// The words of notes, in the order of [`Words`]: three texts each.
+#[wasm_bindgen(js_name = noteWords)]
+pub fn note_words() -> Vec<String> {
+    let whole = |note: Note| [note.code.as_str().to_owned(), note.message, String::new()];
+    let of_loss = |loss: Loss| {
+        let [before, after] = loss.words();
+        [loss.code().as_str(), before, after].map(str::to_owned)
+    };
+    [
+        whole(on_large_whole_number()),
+        of_loss(Loss::Rounding),
+        of_loss(Loss::Inexact),
+        whole(Note::remainder(Span::default())),
+    ]
+    .concat()
 }
 
 /// Every error code.

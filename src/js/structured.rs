@@ -34,6 +34,11 @@ impl Engine {
                 self.give(&[&answer.to_string()], &cells);
                 Outcome::Matrix
             }
+            Answer::ResultSet(items) if let Some(numbers) = numbers_of(items) => {
+                let cells = [&[to_cell(numbers.len())], &*numbers].concat();
+                self.give(&[&answer.to_string()], &cells);
+                Outcome::Numbers
+            }
             _ => {
                 self.give_texts(&[&answer.to_string(), &answer.to_json()]);
                 Outcome::Structured
@@ -51,12 +56,14 @@ fn cells_of(size: &[usize], items: &[Answer], kind: MatrixKind) -> Option<Vec<f6
         _ => return None,
     };
     let count = 2 + size.len() + items.len();
-    let mut cells = Vec::with_capacity(1 + count);
-    cells.extend([to_cell(count), f64::from(is_array), to_cell(size.len())]);
+    let mut cells = vec![to_cell(count), f64::from(is_array), to_cell(size.len())];
     cells.extend(size.iter().copied().map(to_cell));
-    for item in items {
-        let Answer::Number(number) = item else { return None };
-        cells.push(*number);
-    }
+    cells.extend(numbers_of(items)?);
     Some(cells)
+}
+
+/// The numbers that all items are.
+fn numbers_of(items: &[Answer]) -> Option<Vec<f64>> {
+    let number = |item: &Answer| if let Answer::Number(number) = item { Some(*number) } else { None };
+    items.iter().map(number).collect()
 }

@@ -164,18 +164,42 @@ pub enum Outcome {
     /// A matrix of numbers: its text, how many numbers follow, whether it is an array, the number of its dimensions, its length
     /// in each, and the items.
     Matrix,
+    /// The results of several statements, all of them numbers: their text, how many there are, and the numbers.
+    Numbers,
 }
 
 /// Added to the kind of an outcome that has notes.
 pub const NOTED: u32 = 0x100;
 
-/// Added instead if the only note is that on a large whole number, of which the other side has a copy.
-pub const NOTED_AS_LARGE: u32 = 0x200;
+/// Added instead, once and once more for each of the [`Words`] before, if the only note is in words that the other side has a copy of.
+pub const NOTED_IN_WORDS: u32 = 0x200;
+
+/// The words of a note. Each has a code, and what is said before the exact result and after it.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum Words {
+    /// On a large whole number, of which no exact result is told.
+    Large,
+    /// On a number that is rounded.
+    Rounding,
+    /// On a large number.
+    Inexact,
+    /// On a remainder, at a place.
+    Remainder,
+}
+
+/// Where the exact result is in the text buffer: no text of a number is longer.
+pub const EXACT_AT: usize = 24;
 
 impl Outcome {
     /// The code of an outcome, which may have notes.
     pub fn noted(self, has_notes: bool) -> u32 {
         self as u32 | if has_notes { NOTED } else { 0 }
+    }
+
+    /// The code of an outcome whose only note is in these words.
+    pub fn noted_in(self, words: Words) -> u32 {
+        self as u32 | (words as u32 + 1) * NOTED_IN_WORDS
     }
 }
 
@@ -187,4 +211,10 @@ pub enum OutcomeCell {
     First,
     /// From here on, the length of each text in UTF-16 units; then the numbers that come with the texts.
     Lengths,
+    /// Of a note in [`Words`], the length of the exact result in bytes.
+    Exact,
+    /// Its place, NaN if it has none.
+    Start,
+    /// The end of its place.
+    End,
 }

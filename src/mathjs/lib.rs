@@ -57,8 +57,9 @@ pub use context::Context;
 pub use functions::{Constant, Function, constants, functions, physical_constants};
 pub use hint::{EQUIVALENTS, offers};
 pub use lite::IS_WHOLE;
-pub use notes::{Noting, on_large_whole_number};
+pub use notes::{ShortNote, on_large_whole_number};
 pub use options::{Numbers, Options, Results, context_of};
+pub use pascaline_number::notes::Loss;
 pub use pascaline_unit::units;
 pub use program::{
     Program, Scratch, compile, evaluate, evaluate_in, evaluate_in_passes, evaluate_noted, is_expression, typed_text,

@@ -3,7 +3,7 @@
 
 use pascaline_base::note::{self, Note, NoteCode, is_number_of_degrees};
 use pascaline_base::syntax::{Node, Span};
-use pascaline_number::notes::{Digits, Step};
+use pascaline_number::notes::{Digits, Step, Surprise};
 
 use super::code::{Binary, Code, NodeKind, Relation, Unary};
 use super::functions::Builtin;
@@ -15,26 +15,48 @@ const MOST_NODES: usize = 500;
 
 /// Where the notes on an answer are found.
 #[derive(Clone, Copy, Debug, Default)]
-pub enum Noting {
+pub(super) enum Noting {
     /// In the code of the expression.
     #[default]
     InCode,
     /// In its code, once it has been parsed.
     InText,
-    /// There is one, [`on_large_whole_number`].
+    /// There is at most one, on the digits of the answer, which the text tells.
+    OnDigits,
+    /// There is one, [`ShortNote::LargeWholeNumber`].
     OfWholeNumber,
+    /// There is one, on the remainder at this place.
+    OfRemainder(Span),
     /// There are none.
     Nowhere,
 }
 
 impl Noting {
-    pub(super) fn in_text_if(has_surprise: bool) -> Self {
-        if has_surprise { Self::InText } else { Self::Nowhere }
+    /// This, unless the expression has too many nodes to be looked through.
+    pub(super) fn within(self, nodes: u64) -> Self {
+        if nodes > MOST_NODES as u64 { Self::Nowhere } else { self }
     }
+}
 
-    /// That of a whole number beyond 2^53, the value of an expression of so many nodes.
-    pub(super) fn of_whole_number(nodes: u64) -> Self {
-        if nodes > MOST_NODES as u64 { Self::Nowhere } else { Self::OfWholeNumber }
+/// A note in words that are always the same, but for a number.
+#[derive(Clone, Copy, Debug)]
+pub enum ShortNote {
+    /// On a whole number beyond 2^53 whose exact digits are not known.
+    LargeWholeNumber,
+    /// On a number whose exact digits are others.
+    Surprise(Surprise),
+    /// On a `%` between two values, at this place.
+    Remainder(Span),
+}
+
+impl ShortNote {
+    /// The note.
+    pub fn note(&self) -> Note {
+        match self {
+            Self::LargeWholeNumber => on_large_whole_number(),
+            Self::Surprise(surprise) => surprise.note(),
+            Self::Remainder(span) => Note::remainder(*span),
+        }
     }
 }
 
@@ -237,9 +259,10 @@ impl Finder<'_> {
     /// Whether the digits of a number are those of the exact result.
     fn digits(&mut self, number: f64) {
         let nodes = self.code.arena.tail(self.code.arena.len());
-        match Digits::of(number, nodes.iter().map(|node| step(node, self.source))) {
+        let steps = nodes.iter().map(|node| step(node, self.source));
+        match Digits::of(number, |exact| exact.take_all(steps)) {
             Digits::AsMeant => {}
-            Digits::Surprising(note) => note::add(self.notes, note),
+            Digits::Surprising(surprise) => note::add(self.notes, surprise.note()),
             Digits::Unknown if number.fract() == 0.0 && self.is_of_whole_numbers() => {
                 note::add(self.notes, on_large_whole_number());
             }
@@ -300,10 +323,18 @@ fn step<'s>(node: &Node<NodeKind>, source: &'s str) -> Option<Step<'s>> {
         NodeKind::Unary(Unary::Minus) => Step::Negate,
         NodeKind::Unary(Unary::Plus) => Step::Same,
         NodeKind::Unary(Unary::Factorial) => Step::Factorial,
-        NodeKind::Binary(Binary::Add) => Step::Add,
-        NodeKind::Binary(Binary::Subtract) => Step::Subtract,
-        NodeKind::Binary(Binary::Multiply) => Step::Multiply,
-        NodeKind::Binary(Binary::Pow) => Step::Power,
+        NodeKind::Binary(op) => return exact_step(op),
+        _ => return None,
+    })
+}
+
+/// The step that an operator is.
+pub(super) fn exact_step(op: Binary) -> Option<Step<'static>> {
+    Some(match op {
+        Binary::Add => Step::Add,
+        Binary::Subtract => Step::Subtract,
+        Binary::Multiply => Step::Multiply,
+        Binary::Pow => Step::Power,
         _ => return None,
     })
 }

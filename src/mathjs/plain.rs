@@ -1,39 +1,51 @@
 //! Plain arithmetic, evaluated while it is read: most expressions are a few numbers, which need neither tokens nor nodes.
 //!
 //! ```text
-//! text     = sum
+//! text     = step (";" step)* ";"?
+//! step     = (name "=")? value
+//! value    = or ("?" value ":" value)?
+//! or       = xor ("or" xor)*
+//! xor      = and ("xor" and)*
+//! and      = relation ("and" relation)*
+//! relation = sum (("==" | "!=" | "<" | ">" | "<=" | ">=") sum)?
 //! sum      = product (("+" | "-") product)*
-//! product  = sign (("*" | "/") sign)*
-//! sign     = ("+" | "-") sign | power
+//! product  = implicit (("*" | "/" | "%" | "mod") implicit)*
+//! implicit = percent percent*                         # 2x, (1 + 2)(3 + 4): before a name or a bracket
+//! percent  = sign "%"?                                # where no operand follows
+//! sign     = ("+" | "-" | "not") sign | power
 //! power    = operand ("^" sign)?
-//! operand  = (number | name | name "(" (items | list) ")" | "(" sum ")") "!"*
+//! operand  = (number | name | name "(" (items | list) ")" | "(" value ")") "!"*
 //! list     = "[" items "]"
-//! items    = sum ("," sum)*
+//! items    = value ("," value)*
 //! number   = digit+ ("." digit+)? | "." digit+        # of up to 15 characters
 //! name     = (letter | "_" | "$") (letter | digit | "_" | "$")*
 //! space    = " " | tab
 //! ```
 //!
-//! A name is that of a variable or a constant whose value is a number or a complex number, or it is called, and then that of a
-//! function. All operands are such numbers; only the value of a call that is the whole text may be another one.
+//! A name is that of a variable or a constant whose value is a number, a complex number or a truth value, or it is called, and then that
+//! of a function. All operands are such values; only the value of a call that is the whole text may be another one.
+//!
+//! What a condition or a logical operator leaves out is calculated all the same, which nobody can tell: whatever fails gives the text up.
 //!
 //! The right operand of an operator is read by a call of [`Reader::expression`], to a depth of [`MOST_LEVELS`], so nothing is allocated.
 //! The levels of the operators are the grammar's; the operations, and the steps charged, are the evaluator's. Whatever else a text
 //! has, an error or an exceeded limit too, gives it up: the result is `None`, and the text is parsed.
 
 use num_complex::Complex64;
+use pascaline_base::{Limits, Span};
 use pascaline_number::float::parse_short_decimal;
-use pascaline_number::notes::Digits;
+use pascaline_number::notes::{Digits, Exact, Step};
 
-use crate::code::{Binary, Unary};
+use crate::code::{Binary, Constant, Logic, NodeKind, Relation, Unary};
+use crate::evaluate::condition;
 use crate::functions::{self, FACTORIAL};
 use crate::grammar::{self, level};
 use crate::lite::IS_WHOLE;
-use crate::notes::Noting;
+use crate::notes::{Noting, ShortNote};
 use crate::program::check_scope;
 use crate::typed::Operation;
 use crate::value::Value;
-use crate::{Context, Numbers, Scope, matrix, notes, operators};
+use crate::{Context, Numbers, Scope, matrix, notes, object, operators, typed};
 
 /// A longer text is given up.
 const MOST_BYTES: usize = 4_096;
@@ -48,44 +60,45 @@ const MOST_ARGUMENTS: usize = 5;
 const ITEMS: usize = 8;
 
 /// The value of plain arithmetic, and where its notes are found.
-pub(super) struct Outcome {
+pub(super) struct Outcome<'s> {
     pub(super) value: Value,
     pub(super) noting: Noting,
+    /// The scope after it, if it assigns something.
+    pub(super) scope: Option<Scope<'s>>,
 }
 
 /// Evaluates a text, if it is plain arithmetic.
-pub(super) fn evaluate(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<Outcome> {
+pub(super) fn evaluate<'s>(cx: &Context, source: &'s str, scope: &Scope<'s>) -> Option<Outcome<'s>> {
     let may_be_plain =
         cx.numbers() == Numbers::Number && source.len() <= MOST_BYTES && cx.fits_source(source.len()).is_ok();
-    // A percentage, a matrix and a text often end the expression: nothing need be read to give them up.
-    let ends_otherwise = matches!(source.as_bytes(), [.., b'%' | b']' | b'"' | b'\'']);
+    // A matrix and a text often end the expression: nothing need be read to give them up.
+    let ends_otherwise = matches!(source.as_bytes(), [.., b']' | b'"' | b'\'']);
     if IS_WHOLE && may_be_plain && !ends_otherwise { cx.attempt(|| read(cx, source, scope)) } else { None }
 }
 
-fn read(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<Outcome> {
-    let mut reader = Reader {
-        cx,
-        scope,
-        source,
-        bytes: source.as_bytes(),
-        at: 0,
-        next: 0,
-        level: 0,
-        other: None,
-        nodes: 0,
-        last: Last::Other,
-        is_exact: true,
-        is_whole: true,
-        has_surprise: false,
-    };
-    reader.skip(0);
-    let scalar = reader.expression(level::BRACKET)?;
-    reader.ends().then_some(())?;
+fn read<'s>(cx: &Context, source: &'s str, scope: &Scope<'s>) -> Option<Outcome<'s>> {
+    let mut reader = Reader::new(cx, source, scope, None);
+    let scalar = reader.whole()?;
     check_scope(cx, scope).ok()?;
     cx.spend(source.len() as u64 / grammar::BYTES_OF_A_STEP + reader.nodes).ok()?;
     let value = reader.other.take().unwrap_or_else(|| scalar.into());
     let noting = reader.noting(&value);
-    Some(Outcome { value, noting })
+    Some(Outcome { value, noting, scope: reader.assigned })
+}
+
+/// The note on the digits of the number that is the value of plain arithmetic with [`Noting::OnDigits`], which is read once more, with
+/// exact decimals.
+pub(super) fn note_on_digits(source: &str, number: f64) -> Option<ShortNote> {
+    let (cx, scope) = (Context::new(Limits::default()), Scope::default());
+    let digits = Digits::of(number, |exact| {
+        cx.attempt(|| Reader::new(&cx, source, &scope, Some(exact)).whole())?;
+        Some(())
+    });
+    match digits {
+        Digits::Surprising(surprise) => Some(ShortNote::Surprise(surprise)),
+        Digits::Unknown if !source.contains('.') => Some(ShortNote::LargeWholeNumber),
+        Digits::Unknown | Digits::AsMeant => None,
+    }
 }
 
 /// An operand.
@@ -93,6 +106,7 @@ fn read(cx: &Context, source: &str, scope: &Scope<'_>) -> Option<Outcome> {
 enum Scalar {
     Number(f64),
     Complex(Complex64),
+    Boolean(bool),
 }
 
 impl From<Scalar> for Value {
@@ -100,6 +114,7 @@ impl From<Scalar> for Value {
         match scalar {
             Scalar::Number(number) => Self::Number(number),
             Scalar::Complex(complex) => Self::Complex(complex),
+            Scalar::Boolean(boolean) => Self::Boolean(boolean),
         }
     }
 }
@@ -109,7 +124,17 @@ impl Scalar {
         match value {
             Value::Number(number) => Some(Self::Number(*number)),
             Value::Complex(complex) => Some(Self::Complex(*complex)),
+            Value::Boolean(boolean) => Some(Self::Boolean(*boolean)),
             _ => None,
+        }
+    }
+
+    /// Whether it counts as true, unless it is complex.
+    fn truth(self) -> Option<bool> {
+        match self {
+            Self::Number(number) => Some(operators::is_truthy(number)),
+            Self::Boolean(boolean) => Some(boolean),
+            Self::Complex(_) => None,
         }
     }
 }
@@ -122,6 +147,7 @@ enum Last {
     Negated(f64),
     /// A call of a function that has poles.
     Pole,
+    Percent,
     Other,
 }
 
@@ -129,8 +155,12 @@ enum Last {
 struct Reader<'r, 's> {
     cx: &'r Context,
     scope: &'r Scope<'s>,
-    source: &'r str,
-    bytes: &'r [u8],
+    /// The scope after the first assignment.
+    assigned: Option<Scope<'s>>,
+    source: &'s str,
+    bytes: &'s [u8],
+    /// Where the statement begins.
+    statement: usize,
     /// The next byte that is not a space, 0 at the end, and where it is.
     next: u8,
     at: usize,
@@ -147,10 +177,71 @@ struct Reader<'r, 's> {
     is_whole: bool,
     /// Whether a part may have a note.
     has_surprise: bool,
+    /// The first remainder that is written with a `%`.
+    noted_remainder: Option<Span>,
+    conditions: u32,
+    /// Where the last divisor begins.
+    divisor: usize,
+    /// The same calculation with decimals, if it is asked for. What is not exact gives the text up.
+    exact: Option<&'r mut Exact>,
 }
 
 /// The text.
-impl<'r> Reader<'r, '_> {
+impl<'r, 's> Reader<'r, 's> {
+    fn new(cx: &'r Context, source: &'s str, scope: &'r Scope<'s>, exact: Option<&'r mut Exact>) -> Self {
+        Self {
+            cx,
+            scope,
+            assigned: None,
+            source,
+            bytes: source.as_bytes(),
+            statement: 0,
+            at: 0,
+            next: 0,
+            level: 0,
+            other: None,
+            nodes: 0,
+            last: Last::Other,
+            is_exact: true,
+            is_whole: true,
+            has_surprise: false,
+            noted_remainder: None,
+            conditions: 0,
+            divisor: usize::MAX,
+            exact,
+        }
+    }
+
+    /// The value of the whole text.
+    fn whole(&mut self) -> Option<Scalar> {
+        self.skip(0);
+        self.statement = self.at;
+        let value = self.expression(level::BRACKET)?;
+        if self.next == b';' {
+            return self.statements();
+        }
+        self.ends().then_some(value)
+    }
+
+    /// The statements after the first one: the value is the list of those without a semicolon, which can only be the last.
+    fn statements(&mut self) -> Option<Scalar> {
+        let mut shown: Vec<Value> = Vec::new();
+        while self.comes(b';') {
+            self.of_other_step(Last::Other);
+            if self.ends() {
+                break;
+            }
+            self.statement = self.at;
+            let value = self.expression(level::BRACKET)?;
+            if self.ends() {
+                shown.push(self.other.take().unwrap_or_else(|| value.into()));
+            }
+        }
+        self.of_other_step(Last::Other);
+        self.other = Some(Value::ResultSet(shown.into()));
+        self.ends().then_some(Scalar::Number(f64::NAN))
+    }
+
     /// Skips some bytes, and the spaces after them.
     fn skip(&mut self, count: usize) {
         self.at += count;
@@ -168,19 +259,28 @@ impl<'r> Reader<'r, '_> {
     }
 
     /// Reads the bytes for which `holds`, and the spaces after them.
-    fn take_while(&mut self, holds: impl Fn(&u8) -> bool) -> &'r [u8] {
+    fn take_while(&mut self, holds: impl Fn(&u8) -> bool) -> &'s [u8] {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let taken = rest.iter().position(|byte| !holds(byte)).map_or(rest, |length| &rest[..length]);
         self.skip(taken.len());
         taken
     }
 
-    fn name(&mut self) -> Option<&'r str> {
+    fn name(&mut self) -> Option<&'s str> {
         let start = self.at;
-        let length = self.take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$')).len();
-        let name = self.source.get(start..start + length)?;
-        let is_other = name == "not" || grammar::constant(name).is_some();
-        (!is_other).then_some(name)
+        let length = self.take_while(|byte| is_of_name(*byte)).len();
+        self.source.get(start..start + length)
+    }
+
+    /// The byte after the next one.
+    fn after_next(&self) -> u8 {
+        self.bytes.get(self.at + 1).copied().unwrap_or(0)
+    }
+
+    /// The place from `start` to the end of what was read last.
+    fn span_from(&self, start: usize) -> Span {
+        let read = self.bytes.get(..self.at).unwrap_or_default();
+        Span::new(start..read.trim_ascii_end().len())
     }
 
     /// Skips a byte if it comes next; returns whether it did.
@@ -201,24 +301,41 @@ impl<'r> Reader<'r, '_> {
         self.last = last;
     }
 
+    /// A step of an exact calculation.
+    fn step(&mut self, step: Step<'_>) -> Option<()> {
+        match &mut self.exact {
+            Some(exact) => exact.take(step),
+            None => Some(()),
+        }
+    }
+
     /// Where the notes are found.
     fn noting(&self, value: &Value) -> Noting {
-        let Value::Number(number) = *value else { return Noting::in_text_if(self.has_surprise) };
+        // Whether it is noted depends on the nodes around it.
+        let is_in_doubt = self.conditions > 0 && self.noted_remainder.is_some();
+        if self.has_surprise || is_in_doubt {
+            return Noting::InText;
+        }
+        let remainder =
+            self.noted_remainder.map_or(Noting::Nowhere, |span| Noting::OfRemainder(span).within(self.nodes));
+        let Value::Number(number) = *value else { return remainder };
         let is_large = !Digits::are_kept(number);
         let has_surprising_digits = || !Digits::are_plain(number);
         let is_pole = matches!(self.last, Last::Pole) && notes::is_like_a_pole(number);
-        if self.has_surprise || is_pole || self.is_exact && has_surprising_digits() {
+        if is_pole {
             Noting::InText
+        } else if self.is_exact && has_surprising_digits() {
+            Noting::OnDigits.within(self.nodes)
         } else if self.is_whole && is_large && has_surprising_digits() && !self.bytes.contains(&b'.') {
-            Noting::of_whole_number(self.nodes)
+            Noting::OfWholeNumber.within(self.nodes)
         } else {
-            Noting::Nowhere
+            remainder
         }
     }
 }
 
 /// Operands.
-impl Reader<'_, '_> {
+impl<'s> Reader<'_, 's> {
     fn operand(&mut self) -> Option<Scalar> {
         let mut operand = match self.next {
             b'0'..=b'9' | b'.' => self.number(),
@@ -228,9 +345,10 @@ impl Reader<'_, '_> {
             b'+' => self.signed(Unary::Plus),
             _ => None,
         }?;
-        while self.next == b'!' {
+        while self.next == b'!' && self.after_next() != b'=' {
             self.skip(1);
             self.node(Last::Other);
+            self.step(Step::Factorial)?;
             operand = self.operate::<1>(&FACTORIAL, &[operand])?;
         }
         Some(operand)
@@ -239,13 +357,22 @@ impl Reader<'_, '_> {
     fn number(&mut self) -> Option<Scalar> {
         let start = self.at;
         let literal = self.take_while(|byte| matches!(byte, b'0'..=b'9' | b'.'));
-        // `2.` is a number too, but `2.*3` has another operator.
+        // `2.` is a number too, but `2.*3` has another operator. `2e5` and `0x1F` are other numbers.
         let number = parse_short_decimal(literal).filter(|_| literal.last() != Some(&b'.'))?;
+        let goes_on = match self.bytes.get(start + literal.len()) {
+            Some(b'e' | b'E') => true,
+            Some(b'b' | b'o' | b'x') => literal == b"0",
+            _ => false,
+        };
+        if goes_on {
+            return None;
+        }
         if notes::is_year(number) {
             let (before, after) = self.bytes.split_at(start);
             self.has_surprise |= before.last() == Some(&b'/') || after.get(literal.len()) == Some(&b'-');
         }
         self.node(Last::Literal(number));
+        self.step(Step::Number(literal))?;
         Some(Scalar::Number(number))
     }
 
@@ -253,6 +380,9 @@ impl Reader<'_, '_> {
         self.skip(1);
         let value = self.expression(level::BRACKET)?;
         self.close()?;
+        if matches!(self.last, Last::Percent) {
+            self.last = Last::Other;
+        }
         Some(value)
     }
 
@@ -263,25 +393,75 @@ impl Reader<'_, '_> {
             Last::Literal(number) if sign == Unary::Minus => Last::Negated(-number),
             _ => Last::Other,
         });
+        self.step(if sign == Unary::Minus { Step::Negate } else { Step::Same })?;
         match operand {
             Scalar::Number(number) => Some(Scalar::Number(if sign == Unary::Minus { -number } else { number })),
-            complex @ Scalar::Complex(_) => self.operate::<1>(operators::unary(sign), &[complex]),
+            other => self.operate::<1>(operators::unary(sign), &[other]),
         }
+    }
+
+    /// What follows `not`.
+    fn negated(&mut self) -> Option<Scalar> {
+        let operand = self.expression(level::UNARY)?;
+        self.of_other_step(Last::Other);
+        let [operand] = self.truths(operators::unary(Unary::Not), [operand])?;
+        Some(Scalar::Boolean(!operand))
+    }
+
+    /// A node that is no step of a calculation of decimals or whole numbers.
+    fn of_other_step(&mut self, last: Last) {
+        (self.is_exact, self.is_whole) = (false, false);
+        self.node(last);
     }
 
     /// A variable, a constant or a call.
     fn named(&mut self) -> Option<Scalar> {
         let name = self.name()?;
-        let variable = self.scope.get(self.cx, name).ok()?;
+        if name == "not" {
+            return self.negated();
+        }
+        if let Some(constant) = grammar::constant(name) {
+            return self.constant(constant);
+        }
+        if self.next == b'=' && self.after_next() != b'=' {
+            return self.assignment(name);
+        }
+        let scope = self.assigned.as_ref().unwrap_or(self.scope);
+        let variable = scope.get(self.cx, name).ok()?;
         if self.next == b'(' {
             return if variable.is_none() { self.call(name) } else { None };
         }
-        (self.is_exact, self.is_whole) = (false, false);
-        self.node(Last::Other);
+        let variable = variable.map(Scalar::of);
+        self.of_other_step(Last::Other);
         match variable {
-            Some(value) => Scalar::of(value),
+            Some(value) => value,
             None => Scalar::of(&self.scope.admitted(functions::lookup(name))?.scalar()?),
         }
+    }
+
+    /// `x = y`, if it is a whole statement.
+    fn assignment(&mut self, name: &'s str) -> Option<Scalar> {
+        let read = self.bytes.get(self.statement..self.at)?.trim_ascii_end();
+        let is_name = name != "end" && object::inherited(name).is_none();
+        if self.level != 1 || read != name.as_bytes() || !is_name {
+            return None;
+        }
+        self.skip(1);
+        let value = self.expression(level::ASSIGNMENT)?;
+        self.of_other_step(Last::Other);
+        let scope = self.assigned.get_or_insert_with(|| self.scope.clone());
+        scope.set(self.cx, name, value.into()).ok()?;
+        Some(value)
+    }
+
+    /// `true` or `false`, which cannot be called.
+    fn constant(&mut self, constant: NodeKind) -> Option<Scalar> {
+        let NodeKind::Constant(constant @ (Constant::True | Constant::False)) = constant else { return None };
+        if self.next == b'(' {
+            return None;
+        }
+        self.of_other_step(Last::Other);
+        Some(Scalar::Boolean(constant == Constant::True))
     }
 
     fn call(&mut self, name: &str) -> Option<Scalar> {
@@ -344,13 +524,31 @@ impl Reader<'_, '_> {
             return None;
         }
         self.level += 1;
+        let start = self.at;
         let mut left = self.operand()?;
-        while let Some((op, level, floor_of_right)) = infix(self.next)
-            && level >= floor
-        {
-            self.skip(1);
-            let right = self.expression(floor_of_right)?;
-            left = self.binary(op, left, right)?;
+        loop {
+            if let Some((op, level, floor_of_right)) = infix(self.next) {
+                if level < floor {
+                    break;
+                }
+                // `8%^2` is an error.
+                if op == Binary::Pow && matches!(self.last, Last::Percent) {
+                    return None;
+                }
+                self.skip(1);
+                if op == Binary::Divide {
+                    self.divisor = self.at;
+                }
+                let right = self.expression(floor_of_right)?;
+                left = self.binary(op, left, right)?;
+            } else if matches!(self.next, 0 | b')' | b',' | b']' | b':' | b';') {
+                break;
+            } else {
+                match self.rarer(left, start, floor)? {
+                    Some(value) => left = value,
+                    None => break,
+                }
+            }
         }
         self.level -= 1;
         Some(left)
@@ -360,7 +558,17 @@ impl Reader<'_, '_> {
         if op == Binary::Divide {
             (self.is_exact, self.is_whole) = (false, false);
         }
+        // `x + y%` is `x + x * y%`.
+        let is_of_left = matches!((self.last, op), (Last::Percent, Binary::Add | Binary::Subtract));
+        let y = if is_of_left { self.result(Binary::Multiply, x, y)? } else { y };
         self.node(Last::Other);
+        if self.exact.is_some() {
+            self.step(notes::exact_step(op)?)?;
+        }
+        self.result(op, x, y)
+    }
+
+    fn result(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
         if let (Scalar::Number(x), Scalar::Number(y)) = (x, y)
             && let Some(result) = operators::of_numbers(op, x, y)
         {
@@ -370,6 +578,202 @@ impl Reader<'_, '_> {
             Some(result) => Scalar::of(&result),
             None => self.operate::<2>(operators::binary(op), &[x, y]),
         }
+    }
+
+    /// The value with the operator after `left`, which begins at `start`: one that is not in nearly every expression, or none between
+    /// two factors. The value is `None` inside if it does not bind as tightly as `floor`.
+    fn rarer(&mut self, left: Scalar, start: usize, floor: u8) -> Option<Option<Scalar>> {
+        let binds = |level: u8| level >= floor;
+        Some(match self.next {
+            b'%' if self.is_before_operand()? => {
+                if binds(level::PRODUCT) {
+                    Some(self.remainder(1, left, start)?)
+                } else {
+                    None
+                }
+            }
+            b'%' => {
+                if binds(level::PERCENT) {
+                    Some(self.percentage(left)?)
+                } else {
+                    None
+                }
+            }
+            b'?' => {
+                if binds(level::CONDITION) {
+                    Some(self.condition(left)?)
+                } else {
+                    None
+                }
+            }
+            b'<' | b'>' | b'=' | b'!' => {
+                if binds(level::RELATION) {
+                    Some(self.relation(left)?)
+                } else {
+                    None
+                }
+            }
+            b'(' => {
+                if binds(level::IMPLICIT) {
+                    Some(self.beside(left, start)?)
+                } else {
+                    None
+                }
+            }
+            b'0'..=b'9' => return None,
+            byte if is_of_name(byte) => match short_word(self.bytes.get(self.at..).unwrap_or_default()) {
+                b"mod" if binds(level::PRODUCT) => Some(self.remainder(3, left, start)?),
+                b"and" if binds(level::AND) => Some(self.logic(Logic::And, left)?),
+                b"or" if binds(level::OR) => Some(self.logic(Logic::Or, left)?),
+                b"xor" if binds(level::XOR) => Some(self.exclusive(left)?),
+                b"mod" | b"and" | b"or" | b"xor" => None,
+                b"to" | b"in" | b"not" => return None,
+                _ if binds(level::IMPLICIT) => Some(self.beside(left, start)?),
+                _ => None,
+            },
+            _ => return None,
+        })
+    }
+
+    /// Whether an operand comes after the `%` that comes next, which then is a remainder. What only mathjs's guess decides is given up.
+    fn is_before_operand(&self) -> Option<bool> {
+        if matches!(self.last, Last::Percent) {
+            return None;
+        }
+        let after = self.bytes.get(self.at + 1..).unwrap_or_default().trim_ascii_start();
+        match after {
+            [b'+' | b'-' | b'~' | b'"' | b'\'' | b'[' | b'{', ..] => None,
+            [b'0'..=b'9' | b'.' | b'(', ..] => Some(true),
+            [byte, ..] if is_of_name(*byte) => match short_word(after) {
+                b"mod" | b"and" | b"or" | b"xor" | b"to" | b"in" | b"not" => None,
+                _ => Some(true),
+            },
+            _ => Some(false),
+        }
+    }
+
+    /// `x % y`, `x mod y`; the operator has `length` bytes.
+    fn remainder(&mut self, length: usize, left: Scalar, start: usize) -> Option<Scalar> {
+        let is_sign = self.next == b'%';
+        self.skip(length);
+        let right = self.expression(level::IMPLICIT)?;
+        self.of_other_step(Last::Other);
+        if is_sign && self.noted_remainder.is_none() {
+            self.noted_remainder = Some(self.span_from(start));
+        }
+        self.operate::<2>(operators::binary(Binary::Mod), &[left, right])
+    }
+
+    /// `x%`
+    fn percentage(&mut self, value: Scalar) -> Option<Scalar> {
+        self.skip(1);
+        self.of_other_step(Last::Percent);
+        self.result(Binary::Divide, value, Scalar::Number(100.0))
+    }
+
+    /// `2x`, `(1 + 2)(3 + 4)`: the factor after `left`.
+    fn beside(&mut self, left: Scalar, start: usize) -> Option<Scalar> {
+        if let Last::Literal(number) = self.last {
+            // `1/2 pi` is `(1/2) pi`.
+            if self.divisor == start {
+                return None;
+            }
+            self.has_surprise |= self.next == b'(' && number.fract() == 0.0 && self.after_next().is_ascii_digit();
+        }
+        let right = self.expression(level::RATIO)?;
+        self.binary(Binary::Multiply, left, right)
+    }
+
+    fn relation(&mut self, left: Scalar) -> Option<Scalar> {
+        let relation = self.takes_relation()?;
+        let is_literal = |last: Last| matches!(last, Last::Literal(_) | Last::Negated(_));
+        let is_of_literal = is_literal(self.last);
+        let right = self.expression(level::SHIFT)?;
+        // Numbers that are nearly equal are noted.
+        self.has_surprise |= is_of_literal && is_literal(self.last);
+        self.of_other_step(Last::Other);
+        // `1 < x < 3`
+        if matches!(self.next, b'<' | b'>' | b'=' | b'!') {
+            return None;
+        }
+        self.operate::<2>(operators::relation(relation), &[left, right])
+    }
+
+    fn takes_relation(&mut self) -> Option<Relation> {
+        let (relation, length) = match (self.next, self.after_next()) {
+            (b'=', b'=') => (Relation::Equal, 2),
+            (b'!', b'=') => (Relation::Unequal, 2),
+            (b'<', b'=') => (Relation::LessEqual, 2),
+            (b'>', b'=') => (Relation::GreaterEqual, 2),
+            (b'<', b'<') | (b'>', b'>') => return None,
+            (b'<', _) => (Relation::Less, 1),
+            (b'>', _) => (Relation::Greater, 1),
+            _ => return None,
+        };
+        self.skip(length);
+        Some(relation)
+    }
+
+    /// `x and y`, `x or y`
+    fn logic(&mut self, logic: Logic, left: Scalar) -> Option<Scalar> {
+        let is_and = logic == Logic::And;
+        let (length, floor) = if is_and { (3, level::BIT_OR) } else { (2, level::XOR) };
+        self.skip(length);
+        let right = self.expression(floor)?;
+        // The test of the left side, which may decide, and the operation.
+        self.of_other_step(Last::Other);
+        self.of_other_step(Last::Other);
+        let operation = operators::logic(logic);
+        let [of_left, _] = self.truths(operation, [left, Scalar::Boolean(is_and)])?;
+        if of_left != is_and {
+            return Some(Scalar::Boolean(of_left));
+        }
+        let [_, of_right] = self.truths(operation, [left, right])?;
+        Some(Scalar::Boolean(of_right))
+    }
+
+    /// Whether the operands of a logical operation count as true. Those that are not numbers are converted.
+    fn truths<const N: usize>(&self, operation: &Operation, operands: [Scalar; N]) -> Option<[bool; N]> {
+        if !operands.iter().all(|operand| matches!(operand, Scalar::Number(_))) {
+            typed::pay_for_choice(self.cx, operation, N).ok()?;
+        }
+        let mut truths = [false; N];
+        for (truth, operand) in truths.iter_mut().zip(operands) {
+            *truth = operand.truth()?;
+        }
+        Some(truths)
+    }
+
+    /// `x xor y`
+    fn exclusive(&mut self, left: Scalar) -> Option<Scalar> {
+        self.skip(3);
+        let right = self.expression(level::AND)?;
+        self.of_other_step(Last::Other);
+        let [left, right] = self.truths(operators::binary(Binary::LogicalXor), [left, right])?;
+        Some(Scalar::Boolean(left != right))
+    }
+
+    /// `x ? y : z`
+    fn condition(&mut self, test: Scalar) -> Option<Scalar> {
+        // `x ?? y`, `x?.y`
+        if matches!(self.after_next(), b'?' | b'.') {
+            return None;
+        }
+        let holds = condition(&test.into()).ok()?;
+        self.skip(1);
+        let before = self.conditions;
+        let if_true = self.expression(level::BRACKET)?;
+        // After another condition here, mathjs reads a range.
+        (self.conditions == before && self.comes(b':')).then_some(())?;
+        let if_false = self.expression(level::ASSIGNMENT)?;
+        // The jumps over the parts. What comes last in the code is the end of the second part.
+        self.nodes += 2;
+        self.conditions += 1;
+        (self.is_exact, self.is_whole) = (false, false);
+        if matches!(self.last, Last::Percent) {
+            self.last = Last::Other;
+        }
+        Some(if holds { if_true } else { if_false })
     }
 
     /// The value of an operation on the first operands.
@@ -387,6 +791,17 @@ impl Reader<'_, '_> {
         }
         scalar
     }
+}
+
+fn is_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$')
+}
+
+/// The name at the beginning of a text, if it has at most three letters, as those of operators have.
+fn short_word(text: &[u8]) -> &[u8] {
+    const MOST: usize = 3;
+    let length = text.iter().take(MOST + 1).take_while(|byte| is_of_name(**byte)).count();
+    if length > MOST { &[] } else { &text[..length] }
 }
 
 /// The operators between two operands: how tightly they bind, and how tightly their right operand must bind.

@@ -11,7 +11,7 @@ use crate::code::Code;
 use crate::evaluate::run;
 use crate::formula::{self, Formula};
 use crate::lite::IS_WHOLE;
-use crate::notes::Noting;
+use crate::notes::{Noting, ShortNote};
 use crate::unit::UnitSystem;
 use crate::value::Value;
 use crate::{Answer, Context, Noted, Options, Results, Scope, functions, grammar, hint, notes, plain, typed};
@@ -179,17 +179,31 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Where [`notes`](Self::notes) finds them.
-    pub fn noting(&self) -> Noting {
-        self.noting
+    /// The only note on the answer of the expression that was evaluated last, if nothing else can be there, and its words are always
+    /// the same. Then [`notes`](Self::notes) finds no other.
+    pub fn short_note(&mut self, expression: &str, answer: &Answer) -> Option<ShortNote> {
+        match (self.noting, answer) {
+            (Noting::OfWholeNumber, _) => Some(ShortNote::LargeWholeNumber),
+            (Noting::OfRemainder(span), _) => Some(ShortNote::Remainder(span)),
+            (Noting::OnDigits, Answer::Number(number)) if IS_WHOLE => {
+                let note = plain::note_on_digits(expression, *number);
+                if note.is_none() {
+                    self.noting = Noting::Nowhere;
+                }
+                note
+            }
+            _ => None,
+        }
     }
 
     /// The notes on the answer of the expression that was evaluated last.
     pub fn notes(&mut self, expression: &str, answer: &Answer, units: bool) -> Vec<Note> {
+        if let Some(note) = self.short_note(expression, answer) {
+            return vec![note.note()];
+        }
         let mut notes = Vec::new();
         match self.noting {
-            Noting::Nowhere => return notes,
-            Noting::OfWholeNumber => return vec![notes::on_large_whole_number()],
+            Noting::Nowhere | Noting::OfWholeNumber | Noting::OfRemainder(_) | Noting::OnDigits => return notes,
             Noting::InText => self.parse_for_notes(expression),
             Noting::InCode => {}
         }
@@ -259,6 +273,9 @@ fn evaluate_without_hint<'a>(
 ) -> Result<Answer, Error> {
     if let Some(plain) = plain::evaluate(cx, expression, scope) {
         scratch.noting = plain.noting;
+        if let Some(assigned) = plain.scope {
+            *scope = assigned;
+        }
         return match plain.value {
             Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),
             value => accepted_answer(cx, &value, results).map_err(|fault| fault.at(Span::new(0..expression.len()))),

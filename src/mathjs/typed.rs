@@ -17,7 +17,7 @@ use pascaline_number::rational::Rational;
 
 use super::big_number::BigNumber;
 use super::lite::{self, IS_WHOLE};
-use super::signatures::{Mismatch, Targets, Type, signatures_of};
+use super::signatures::{Mismatch, Signatures, Targets, Type, signatures_of};
 use super::value::{Storage, Value};
 use super::{exact, format, fraction};
 use crate::Context;
@@ -93,6 +93,17 @@ pub(super) fn accepts(cx: &Context, name: &str, arguments: &[Value]) -> Result<b
     Ok(signatures.take(arguments))
 }
 
+/// Pays for choosing the signature by which so many arguments are converted, among those of an operation.
+pub(super) fn pay_for_choice(
+    cx: &Context,
+    operation: &Operation,
+    arguments: usize,
+) -> Result<&'static Signatures, Fault> {
+    let signatures = signatures_of(operation.name);
+    cx.spend(2 + (signatures.rows + arguments) as u64 / ROWS_OF_A_STEP)?;
+    Ok(signatures)
+}
+
 /// Calls an operation on two values.
 pub(super) fn apply_two(cx: &Context, operation: &Operation, x: &Value, y: &Value) -> Result<Value, Fault> {
     apply(cx, operation, &[x.clone(), y.clone()])
@@ -150,8 +161,7 @@ impl<'o> Calls<'o> {
         {
             return Ok(Rc::clone(targets));
         }
-        let signatures = signatures_of(self.operation.name);
-        cx.spend(2 + (signatures.rows + arguments.len()) as u64 / ROWS_OF_A_STEP)?;
+        let signatures = pay_for_choice(cx, self.operation, arguments.len())?;
         let chosen = signatures.choose(arguments);
         let targets = chosen.map_err(|reason| mismatch(self.operation.name, reason, arguments))?;
         self.fitting = Some((types().collect(), Rc::clone(&targets)));

@@ -36,7 +36,7 @@ pub enum Digits {
     /// They surprise nobody.
     AsMeant,
     /// The exact result has others.
-    Surprising(Note),
+    Surprising(Surprise),
     /// It is beyond 2^53, and the exact result is too long, or has a step that is not exact.
     Unknown,
 }
@@ -52,67 +52,126 @@ impl Digits {
         number.abs() < EXACT
     }
 
-    /// Compares a number with the exact result of `steps`; a step that is not exact is `None`.
-    pub fn of<'s>(number: f64, steps: impl Iterator<Item = Option<Step<'s>>> + Clone) -> Self {
+    /// Compares a number with the exact result of the steps that `calculate` takes; `None` says that one of them is not exact.
+    pub fn of(number: f64, calculate: impl FnOnce(&mut Exact) -> Option<()>) -> Self {
         if Self::are_plain(number) {
             return Self::AsMeant;
         }
-        if Self::are_kept(number) {
-            return rounding(number, steps).map_or(Self::AsMeant, Self::Surprising);
-        }
-        match exact(steps, usize::MAX) {
-            Some(exact) if exact.is_written_as(number) => Self::AsMeant,
-            Some(exact) => {
-                let message = message(exact, "only about 16 digits are kept.");
-                Self::Surprising(Note::new(NoteCode::Inexact, message, None))
-            }
+        // A longer result than a double has digits is simply rounded, and surprises nobody.
+        let (loss, most) =
+            if Self::are_kept(number) { (Loss::Rounding, DIGITS_OF_A_DOUBLE) } else { (Loss::Inexact, usize::MAX) };
+        let mut exact = Exact { stack: [ShortDecimal::ZERO; DEPTH], depth: 0, most };
+        match calculate(&mut exact).and_then(|()| exact.result()) {
+            Some(exact) if loss.leaves(exact, number) => Self::AsMeant,
+            Some(exact) => Self::Surprising(Surprise { loss, exact }),
+            None if loss == Loss::Rounding => Self::AsMeant,
             None => Self::Unknown,
         }
     }
 }
 
-/// The exact result of a fraction, if it is a short decimal. A longer one is simply rounded, and surprises nobody.
-fn rounding<'s>(number: f64, steps: impl Iterator<Item = Option<Step<'s>>> + Clone) -> Option<Note> {
-    let exact = exact(steps, DIGITS_OF_A_DOUBLE).filter(|exact| !exact.is_nearest_to(number))?;
-    let message = message(exact, "a double is a fraction in base two.");
-    Some(Note::new(NoteCode::Rounding, message, None))
+/// Why a double has other digits than the exact result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// It is a fraction in base two.
+    Rounding,
+    /// It is beyond 2^53.
+    Inexact,
 }
 
-/// Whether a number is a decimal of so few places that it is as it was meant.
-fn is_plain(number: f64) -> bool {
-    [1e9, 1e3, 1.0].iter().any(|places| {
-        let scaled = number * places;
-        scaled.abs() < EXACT && scaled.round_ties_even() / places == number
-    })
-}
-
-/// The exact value of decimal literals, signs, sums, products, powers and factorials, if it is short, and if no literal and
-/// no step has more than `most` digits.
-fn exact<'s>(steps: impl Iterator<Item = Option<Step<'s>>> + Clone, most: usize) -> Option<ShortDecimal> {
-    const DEPTH: usize = 16;
-    // Most expressions have another node, which is found before anything is read.
-    if !steps.clone().all(|step| step.is_some()) {
-        return None;
+impl Loss {
+    /// The code of the note.
+    pub fn code(self) -> NoteCode {
+        match self {
+            Self::Rounding => NoteCode::Rounding,
+            Self::Inexact => NoteCode::Inexact,
+        }
     }
-    let (mut stack, mut depth) = ([ShortDecimal::ZERO; DEPTH], 0_usize);
-    for step in steps {
-        let step = step?;
+
+    /// What the note says before the exact result and after it.
+    pub fn words(self) -> [&'static str; 2] {
+        let after = match self {
+            Self::Rounding => "; a double is a fraction in base two.",
+            Self::Inexact => "; only about 16 digits are kept.",
+        };
+        ["The exact result is ", after]
+    }
+
+    /// Whether the number is the exact result as far as a double can be.
+    fn leaves(self, exact: ShortDecimal, number: f64) -> bool {
+        match self {
+            Self::Rounding => exact.is_nearest_to(number),
+            Self::Inexact => exact.is_written_as(number),
+        }
+    }
+}
+
+/// The exact result of a calculation, which its double has lost.
+#[derive(Clone, Copy, Debug)]
+pub struct Surprise {
+    loss: Loss,
+    exact: ShortDecimal,
+}
+
+impl Surprise {
+    /// Why it has been lost.
+    pub fn loss(&self) -> Loss {
+        self.loss
+    }
+
+    /// Writes the exact result at the end of a text.
+    pub fn push_exact(&self, text: &mut String) {
+        self.exact.written().push_plain(text);
+    }
+
+    /// The note that tells it.
+    pub fn note(&self) -> Note {
+        /// Enough for most, so that the text is allocated once.
+        const LENGTH: usize = 96;
+        let [before, after] = self.loss.words();
+        let mut message = String::with_capacity(LENGTH);
+        message.push_str(before);
+        self.push_exact(&mut message);
+        message.push_str(after);
+        Note::new(self.loss.code(), message, None)
+    }
+}
+
+/// How many operands wait at most.
+const DEPTH: usize = 16;
+
+/// An exact calculation with decimal literals, signs, sums, products, powers and factorials, which are short.
+#[derive(Debug)]
+pub struct Exact {
+    stack: [ShortDecimal; DEPTH],
+    depth: usize,
+    /// The most digits of a literal or a step.
+    most: usize,
+}
+
+impl Exact {
+    /// Takes all steps; one that is not exact is `None`.
+    pub fn take_all<'s>(&mut self, steps: impl Iterator<Item = Option<Step<'s>>> + Clone) -> Option<()> {
+        // Most expressions have such a step, which is found before anything is read.
+        if !steps.clone().all(|step| step.is_some()) {
+            return None;
+        }
+        steps.flatten().try_for_each(|step| self.take(step))
+    }
+
+    /// Takes the next step; `None` if its result is too long.
+    pub fn take(&mut self, step: Step<'_>) -> Option<()> {
         let result = match step {
             Step::Number(text) => {
-                depth += 1;
-                ShortDecimal::read(text, most)?
+                self.depth += 1;
+                ShortDecimal::read(text, self.most)?
             }
-            Step::Same | Step::Negate | Step::Factorial => {
-                let x = *stack.get(depth.checked_sub(1)?)?;
-                match step {
-                    Step::Negate => x.negated()?,
-                    Step::Factorial => x.factorial()?,
-                    _ => x,
-                }
-            }
-            _ => {
-                depth = depth.checked_sub(1)?;
-                let (x, y) = (*stack.get(depth.checked_sub(1)?)?, *stack.get(depth)?);
+            Step::Same => self.operand(0)?,
+            Step::Negate => self.operand(0)?.negated()?,
+            Step::Factorial => self.operand(0)?.factorial()?,
+            Step::Add | Step::Subtract | Step::Multiply | Step::Divide | Step::Power => {
+                let (x, y) = (self.operand(1)?, self.operand(0)?);
+                self.depth -= 1;
                 match step {
                     Step::Add => x.plus(y)?,
                     Step::Subtract => x.plus(y.negated()?)?,
@@ -122,22 +181,24 @@ fn exact<'s>(steps: impl Iterator<Item = Option<Step<'s>>> + Clone, most: usize)
                 }
             }
         };
-        if !result.has_at_most(most) {
-            return None;
-        }
-        *stack.get_mut(depth.checked_sub(1)?)? = result;
+        *self.stack.get_mut(self.depth.checked_sub(1)?)? = result;
+        result.has_at_most(self.most).then_some(())
     }
-    (depth == 1).then_some(stack[0])
+
+    /// The operand that was calculated so many operands before the last one.
+    fn operand(&self, before: usize) -> Option<ShortDecimal> {
+        self.stack.get(self.depth.checked_sub(1 + before)?).copied()
+    }
+
+    fn result(&self) -> Option<ShortDecimal> {
+        (self.depth == 1).then_some(self.stack[0])
+    }
 }
 
-/// That this is the exact result, and why the answer is another one.
-fn message(exact: ShortDecimal, reason: &str) -> String {
-    /// Enough for most, so that the text is allocated once.
-    const LENGTH: usize = 96;
-    let mut message = String::with_capacity(LENGTH);
-    message.push_str("The exact result is ");
-    exact.written().push_plain(&mut message);
-    message.push_str("; ");
-    message.push_str(reason);
-    message
+/// Whether a number is a decimal of so few places that it is as it was meant.
+fn is_plain(number: f64) -> bool {
+    [1e9, 1e3, 1.0].iter().any(|places| {
+        let scaled = number * places;
+        scaled.abs() < EXACT && scaled.round_ties_even() / places == number
+    })
 }

@@ -31,8 +31,8 @@ pub(super) fn of_digits(code: &Code, source: &str, value: &Value) -> Option<Note
         NodeKind::Binary(Binary::Divide) => (is_whole && at + 1 == nodes.len()).then_some(Step::Divide),
         _ => step(node, source),
     });
-    match Digits::of(number, steps) {
-        Digits::Surprising(note) => Some(note),
+    match Digits::of(number, |exact| exact.take_all(steps)) {
+        Digits::Surprising(surprise) => Some(surprise.note()),
         Digits::AsMeant | Digits::Unknown => None,
     }
 }

@@ -113,7 +113,7 @@ pub(crate) fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
 }
 
 /// Whether a condition holds.
-pub(super) fn condition(value: &Value) -> Result<bool, Fault> {
+pub(crate) fn condition(value: &Value) -> Result<bool, Fault> {
     match value {
         Value::Number(number) => Ok(operators::is_truthy(*number)),
         Value::Boolean(boolean) => Ok(*boolean),

@@ -9,7 +9,7 @@ mod calls;
 mod conditions;
 mod parts;
 
-pub(super) use conditions::bits_decide;
+pub(super) use conditions::{bits_decide, condition};
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -24,7 +24,6 @@ use super::value::{Locals, Value};
 use super::{Numbers, exact, matrix, operators};
 use crate::Context;
 use calls::undefined;
-use conditions::condition;
 
 /// Evaluates `code`, which was read from `source`. `stack` is scratch.
 pub(super) fn run<'a>(
