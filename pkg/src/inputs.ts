@@ -54,9 +54,8 @@ export function readLanguage({ functions, units, numbers }: LanguageOptions): La
 const BYTES_OF_NUMBER = 8;
 
 /**
- * Reads the own enumerable data properties of a scope, each once. An accessor or a symbol is rejected by name, since reading
- * it could run code; inherited properties are not part of a scope. `convert` returns undefined for a value that a scope
- * cannot have.
+ * Reads the own enumerable properties of a scope, each once, before anything is written for the wasm. What is inherited is not part
+ * of a scope, and neither are symbols. `convert` returns undefined for a value that a scope cannot have.
  */
 export function readScope<V extends Given>(
   scope: unknown,
@@ -64,30 +63,24 @@ export function readScope<V extends Given>(
   limits: LimitCells,
 ): Entries {
   if (!isScope(scope)) throw invalidInput("scope must be an object");
-  const symbols = Object.getOwnPropertySymbols(scope);
-  if (symbols.length > 0) throw invalidInput(`scope must not have symbols as names: ${String(symbols[0])}`);
-  const names = Object.keys(scope);
+  const own = ownOf(scope);
+  const names: string[] = [];
   const values: V[] = [];
   let bytesLeft = argumentBytes(limits);
-  for (const name of names) {
-    const value = convert(dataOf(scope, name));
+  for (const name in own) {
+    const value = convert(own[name]);
     if (value === undefined) throw invalidInput(`scope value "${bounded(name)}" must be a number`);
     bytesLeft -= name.length + sizeOf(value);
     if (bytesLeft < 0) throw tooLong("scope", limits);
+    names.push(name);
     values.push(value);
   }
   return { names, values };
 }
 
 /** Whether a value can have variables: an object, but neither a list nor a map. */
-export function isScope(value: unknown): value is object {
+export function isScope(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Map);
-}
-
-function dataOf(scope: object, name: string): unknown {
-  const property = Object.getOwnPropertyDescriptor(scope, name);
-  if (property !== undefined && "value" in property) return property.value;
-  throw invalidInput(`scope value "${bounded(name)}" must be a plain value, not an accessor`);
 }
 
 function sizeOf(value: Given): number {

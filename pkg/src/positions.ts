@@ -51,17 +51,14 @@ export function numbersInOrder(compiled: CompiledCode, given: EvaluateOptions): 
   const { scope, ans, limits, functions, units, numbers } = ownOf(given);
   if (ans !== undefined || limits !== undefined || compiled.limits !== undefined) return undefined;
   if (functions !== undefined || units !== undefined || numbers !== undefined || !isScope(scope)) return undefined;
-  const keys = Object.keys(scope);
-  if (keys.length !== names.length || Object.getOwnPropertySymbols(scope).length > 0) return undefined;
+  const own = ownOf(scope);
   const values: number[] = [];
-  for (let index = 0; index < keys.length; index++) {
-    const name = keys[index] as string;
-    // An accessor has no value, and is not called.
-    const value: unknown = Object.getOwnPropertyDescriptor(scope, name)?.value;
-    if (name !== names[index] || typeof value !== "number") return undefined;
+  for (const name in own) {
+    const value = own[name];
+    if (name !== names[values.length] || typeof value !== "number") return undefined;
     values.push(value);
   }
-  return values;
+  return values.length === names.length ? values : undefined;
 }
 
 /** Reads any options. The names of a scope of numbers are those that cross by position from now on, unless others were given. */
