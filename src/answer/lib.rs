@@ -25,6 +25,7 @@ mod letters;
 mod linear;
 mod odd_roots;
 mod outcome;
+mod plain;
 mod prime;
 mod quantity;
 mod remedy;
@@ -156,6 +157,9 @@ pub enum Angle {
 ///
 /// What cannot be understood, or could fairly be read in two ways, is an error with its place, which says how to write it.
 pub fn answer(text: &str, options: &Options) -> Result<Reply, Error> {
+    if let Some(reply) = plain::answered(text, options) {
+        return Ok(reply);
+    }
     match Ascii::of(text) {
         Some(ascii) => {
             answered(&ascii.text, options).map(|reply| ascii.reply(reply)).map_err(|error| ascii.error(error))

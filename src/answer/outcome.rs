@@ -180,7 +180,7 @@ fn formula_text<'a>(formula: Expr<'a>, cx: &Context<'a>) -> Faulty<String> {
 /// The outcome of a number.
 pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
     if let Some(rational) = number.as_rational() {
-        return of_rational(rational, places, cx);
+        return of_rational(rational, places, cx.budget);
     }
     if number.is_constant(sympy::Constant::Infinity) || number.is_constant(sympy::Constant::NegativeInfinity) {
         let text = if number.is_constant(sympy::Constant::Infinity) { "infinity" } else { "-infinity" };
@@ -192,11 +192,11 @@ pub(super) fn of_number<'a>(number: Expr<'a>, places: u32, cx: &Context<'a>) -> 
     }
     let number = simplest(number, cx);
     if let Some(rational) = number.as_rational() {
-        return of_rational(rational, places, cx);
+        return of_rational(rational, places, cx.budget);
     }
     let Settled { number, approximation, has_zero } = zero::settled(number, places, cx)?;
     if let Some(rational) = number.as_rational() {
-        return Ok(Outcome { has_zero, ..of_rational(rational, places, cx)? });
+        return Ok(Outcome { has_zero, ..of_rational(rational, places, cx.budget)? });
     }
     let Approximation { re, im } = with_whole(number, approximation, places, cx)?;
     let (kind, decimal) =
@@ -247,26 +247,27 @@ fn simplest<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
-fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> {
+/// The outcome of a fraction.
+pub(super) fn of_rational(number: &Rational, places: u32, budget: &Budget) -> Faulty<Outcome> {
     if let Some(integer) = number.as_integer() {
-        cx.budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
-        cx.budget.fits_text(number.bits() as u64 * 3 / 10)?;
+        budget.spend(1 + (number.bits() as u64).pow(2) / 65_536)?;
+        budget.fits_text(number.bits() as u64 * 3 / 10)?;
         let text = to_decimal(integer);
         let (exact, decimal) = (Some(text.clone()), Some(text.clone()));
         return Ok(Outcome { exact, decimal, ..Outcome::of_text(Kind::Number, text) });
     }
-    cx.budget.fits_text(number.bits() as u64 * 3 / 10)?;
+    budget.fits_text(number.bits() as u64 * 3 / 10)?;
     let exact = [to_decimal(number.numerator()), to_decimal(number.denominator())].join("/");
     let exact = (exact.len() <= LONGEST_EXACT).then_some(exact);
-    let decimals = Decimals::of(number, places.max(MOST_DIGITS) as usize, cx.budget)?;
+    let decimals = Decimals::of(number, places.max(MOST_DIGITS) as usize, budget)?;
     // Who asks for fewer digits than usual does not want them all.
     let is_wanted = |text: &str| places >= DIGITS || digits::significant(text) <= places as usize;
     let (decimal, is_rounded, beyond) = match decimals {
         Decimals::Whole(text) if is_wanted(&text) => (text, false, Beyond::Nothing),
-        Decimals::Whole(text) => (rounded(number, places, cx)?, false, Beyond::Text(text)),
+        Decimals::Whole(text) => (rounded(number, places, budget)?, false, Beyond::Text(text)),
         decimals => {
             let is_rounded = decimals == Decimals::Long && places >= DIGITS;
-            (rounded(number, places, cx)?, is_rounded, Beyond::exact_if(exact.is_some()))
+            (rounded(number, places, budget)?, is_rounded, Beyond::exact_if(exact.is_some()))
         }
     };
     let outcome = Outcome::of_text(Kind::Number, decimal.clone());
@@ -274,10 +275,10 @@ fn of_rational(number: &Rational, places: u32, cx: &Context) -> Faulty<Outcome> 
 }
 
 /// A fraction in digits that are cut off.
-fn rounded(number: &Rational, places: u32, cx: &Context) -> Faulty<String> {
-    let rounded = digits::of_rational(number, places, cx.budget)?;
+fn rounded(number: &Rational, places: u32, budget: &Budget) -> Faulty<String> {
+    let rounded = digits::of_rational(number, places, budget)?;
     let rounded = match places_of_whole(&rounded, places) {
-        Some(more) => digits::of_rational(number, more, cx.budget)?,
+        Some(more) => digits::of_rational(number, more, budget)?,
         None => rounded,
     };
     Ok(digits::text(&rounded))
