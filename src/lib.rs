@@ -109,7 +109,7 @@ pub mod mathjs {
     #[doc(inline)]
     pub use pascaline_mathjs::{
         Answer, Constant, Function, MatrixKind, Noted, Numbers, Options, Program, Results, UnexpectedKind, compile,
-        constants, evaluate, evaluate_noted, functions, physical_constants, units,
+        constants, evaluate, evaluate_noted, functions, hint_of, physical_constants, units,
     };
     #[doc(hidden)]
     pub use pascaline_mathjs::{evaluate_in_passes, typed_text};

@@ -15,6 +15,8 @@ pub struct Context {
     pub(crate) budget: Budget,
     pub(crate) units: UnitSystem,
     numbers: Numbers,
+    /// Whether hints are searched for.
+    has_hints: bool,
 }
 
 impl Context {
@@ -26,7 +28,17 @@ impl Context {
     /// The context of an expression that knows these units, and whose numbers have this type.
     #[inline]
     pub(crate) fn of(limits: Limits, units: UnitSystem, numbers: Numbers) -> Self {
-        Self { budget: Budget::new(limits), units, numbers }
+        Self { budget: Budget::new(limits), units, numbers, has_hints: true }
+    }
+
+    /// The same, in which hints are searched for or not.
+    pub(crate) fn with_hints(self, has_hints: bool) -> Self {
+        Self { has_hints, ..self }
+    }
+
+    /// Whether hints are searched for.
+    pub(crate) fn has_hints(&self) -> bool {
+        self.has_hints
     }
 
     /// The type of the numbers that the expression writes.

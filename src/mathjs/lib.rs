@@ -62,7 +62,8 @@ pub use options::{Numbers, Options, Results, context_of};
 pub use pascaline_number::notes::Loss;
 pub use pascaline_unit::units;
 pub use program::{
-    Program, Scratch, compile, evaluate, evaluate_in, evaluate_in_passes, evaluate_noted, is_expression, typed_text,
+    Program, Scratch, compile, evaluate, evaluate_in, evaluate_in_passes, evaluate_noted, hint_of, is_expression,
+    typed_text,
 };
 pub use scope::Scope;
 

@@ -45,11 +45,15 @@ pub struct Options {
     /// assert_eq!(evaluate("0.1 + 0.2", &exact).unwrap().to_string(), "3/10");
     /// ```
     pub numbers: Numbers,
+    /// Whether an error has every hint; true by default. Otherwise it has those only that take no search, and [`hint_of`](crate::hint_of)
+    /// looks for the others when somebody reads them: a search for similar names, or for another spelling, takes longer than all else.
+    pub hints: bool,
     /// The limits of the evaluation.
     pub limits: Limits,
 }
 
 with_methods!(Options {
+    with_hints(hints: bool),
     with_units(units: bool),
     with_results(results: Results),
     with_numbers(numbers: Numbers),
@@ -76,7 +80,7 @@ impl Options {
     }
 
     pub(crate) fn context(&self) -> Context {
-        context_of(self.limits, self.units, self.numbers)
+        context_of(self.limits, self.units, self.numbers).with_hints(self.hints)
     }
 
     /// The variables, `ans` and the functions that can be called.
@@ -109,6 +113,7 @@ impl Default for Options {
             units: true,
             results: Results::default(),
             numbers: Numbers::default(),
+            hints: true,
             limits: Limits::default(),
         }
     }

@@ -251,6 +251,19 @@ pub fn evaluate_noted(expression: &str, options: &Options) -> Result<Noted, Erro
     Ok(Noted::new(answer, notes))
 }
 
+/// The hint for an expression that fails, if there is one: that of the error of [`evaluate`] if [`Options::hints`] asks for it.
+///
+/// ```
+/// use pascaline::mathjs::{Options, evaluate, hint_of};
+///
+/// let options = Options::default().with_hints(false);
+/// assert_eq!(evaluate("2 * sqr(9)", &options).unwrap_err().hint, None);
+/// assert_eq!(hint_of("2 * sqr(9)", &options).as_deref(), Some("did you mean `sqrt`?"));
+/// ```
+pub fn hint_of(expression: &str, options: &Options) -> Option<String> {
+    evaluate(expression, &options.clone().with_hints(true)).err()?.hint
+}
+
 /// [`evaluate`] in a scope that lasts from call to call: assignments change it.
 pub fn evaluate_in<'a>(
     cx: &Context,
@@ -383,7 +396,8 @@ pub fn is_expression(text: &str) -> bool {
 fn with_best_hint(cx: &Context, error: Error, expression: &str, scope: &Scope<'_>, results: Results) -> Error {
     /// A larger scope is not copied for a hint.
     const MOST_VARIABLES: usize = 100;
-    if !IS_WHOLE || expression.len() > pascaline_hint::LONGEST || scope.names().nth(MOST_VARIABLES).is_some() {
+    let is_searched = IS_WHOLE && cx.has_hints() && expression.len() <= pascaline_hint::LONGEST;
+    if !is_searched || scope.names().nth(MOST_VARIABLES).is_some() {
         return error;
     }
     let names: Vec<&str> = scope.names().map(|(name, _)| name).collect();

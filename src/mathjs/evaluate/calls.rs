@@ -38,6 +38,7 @@ impl Machine<'_, '_> {
         match object::inherited(name) {
             Some(fault) => fault,
             None if functions::is_left_out(name) => lite::left_out(&format!("`{name}`")),
+            None if !self.cx.has_hints() => undefined(what, name),
             None => undefined(what, name).hint(hint::name(what, name, self.scope)),
         }
     }
