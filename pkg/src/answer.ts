@@ -1,9 +1,9 @@
-import type { TextEntry } from "./engine.js";
-import { invalidInput, shown } from "./errors.js";
+import { type TextEntry, isFailure } from "./engine.js";
+import { type Failed, failed, failedBy, invalidInput, shown } from "./errors.js";
 import { checkSize, readScope } from "./inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
-import { type AnswerInputs, type ReplyTexts, answerText, answerTextInSession } from "./parts.js";
+import { type AnswerInputs, type ReplyTexts, answerOutcome, answerText, answerTextInSession } from "./parts.js";
 import type { Limits, Note } from "./values.js";
 import { Entry } from "./wire.js";
 import { zonedInstant } from "./zone.js";
@@ -82,8 +82,28 @@ const NO_INPUTS: AnswerInputs = { entries: [], inDegrees: false, digits: DIGITS,
  * answer("x - y = 70; x = 6y").solutions; // [{ x: "84", y: "14" }]
  */
 export function answer(text: string, options?: AnswerOptions): Reply {
+  return replyOf(answerText(checked(text), readInputs(options)));
+}
+
+/**
+ * Answers what people and models write as {@link answer} does, but returns a failure instead of throwing it.
+ *
+ * @example
+ * const outcome = tryAnswer("1,5,");
+ * outcome.type === "failure" ? outcome.message : outcome.text; // why it cannot be read
+ */
+export function tryAnswer(text: string, options?: AnswerOptions): Reply | Failed {
+  try {
+    const outcome = answerOutcome(checked(text), readInputs(options));
+    return isFailure(outcome) ? failed(outcome) : replyOf(outcome);
+  } catch (error) {
+    return failedBy(error);
+  }
+}
+
+function checked(text: unknown): string {
   if (typeof text !== "string") throw invalidInput("text must be a string");
-  return replyOf(answerText(text, options === undefined ? NO_INPUTS : readOptions(options)));
+  return text;
 }
 
 /** The answer to a text of a session, and what the next text is given. */
@@ -106,9 +126,7 @@ export interface SessionReply {
  * answerInSession("x + 1", { scope }).reply.text; // "4"
  */
 export function answerInSession(text: string, options?: AnswerOptions): SessionReply {
-  if (typeof text !== "string") throw invalidInput("text must be a string");
-  const inputs = options === undefined ? NO_INPUTS : readOptions(options);
-  const { texts, scope, ans } = answerTextInSession(text, inputs);
+  const { texts, scope, ans } = answerTextInSession(checked(text), readInputs(options));
   return { reply: replyOf(texts), scope: Object.fromEntries(scope), ...(ans !== undefined && { ans }) };
 }
 
@@ -136,7 +154,8 @@ type Rest = Partial<Pick<Reply, "solutions" | "notes" | "alternatives">>;
 
 const NO_REST: Rest = {};
 
-function readOptions(options: AnswerOptions): AnswerInputs {
+function readInputs(options: AnswerOptions | undefined): AnswerInputs {
+  if (options === undefined) return NO_INPUTS;
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
   const { scope, ans, angle = "radians", digits = DIGITS, locale, now, limits } = ownOf(options);
   const cells = limits === undefined ? undefined : readLimits(limits);

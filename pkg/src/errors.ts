@@ -56,6 +56,11 @@ export interface Failure {
   readonly rendered: string;
 }
 
+/** What a call that does not throw returns instead of a result: a failure, by its type. */
+export interface Failed extends Failure {
+  readonly type: "failure";
+}
+
 /**
  * Why an expression has no answer. The message is in the words of the system that Pascaline replaces; branch
  * on `code`.
@@ -86,6 +91,18 @@ export class CalculationError extends Error implements Failure {
     if (failure.hint !== undefined) this.hint = failure.hint;
     this.rendered = failure.rendered;
   }
+}
+
+/** The failure as a result. */
+export function failed({ code, message, span, hint, rendered }: Failure): Failed {
+  const type = "failure";
+  return hint === undefined ? { type, code, message, span, rendered } : { type, code, message, span, hint, rendered };
+}
+
+/** An exception as a result, if it is a failure; any other is thrown again. */
+export function failedBy(error: unknown): Failed {
+  if (error instanceof CalculationError) return failed(error);
+  throw error;
 }
 
 /** The maximum number of characters in a message. It may quote the caller's input, which has any length. */

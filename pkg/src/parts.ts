@@ -304,15 +304,22 @@ export type ReplyTexts = [
 ];
 
 /** Answers a text. */
-export function answerText(text: string, { entries, inDegrees, digits, limits }: AnswerInputs): ReplyTexts {
-  const outcome = guarded(() => {
+export function answerText(text: string, inputs: AnswerInputs): ReplyTexts {
+  return unlessFailed(answerOutcome(text, inputs));
+}
+
+/** Answers a text; a failure is returned. */
+export function answerOutcome(
+  text: string,
+  { entries, inDegrees, digits, limits }: AnswerInputs,
+): ReplyTexts | Failure {
+  return guarded(() => {
     const length = writeSource(text, limits);
     const flags = writeTextEntries(entries, length, limits) | (inDegrees ? Flag.Degrees : 0);
     return answer(engine, length, entries.length, digits, flags) === Outcome.Text
       ? (takeTexts(7) as ReplyTexts)
       : takeFailure();
   });
-  return unlessFailed(outcome);
 }
 
 /** The texts of a reply, and the names that have a value after it, with the last answer. */

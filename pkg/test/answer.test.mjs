@@ -1,7 +1,7 @@
 // What people write, its readings, and rejected calls.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CalculationError, answer, answerInSession, getTool } from "pascaline";
+import { CalculationError, answer, answerInSession, getTool, tryAnswer } from "pascaline";
 import * as lite from "pascaline/lite";
 
 /** Checks the exception of `answer`. */
@@ -112,7 +112,7 @@ describe("answer", () => {
     };
     assert.equal(answer("a / 9", options).decimal.length, "4.6667".length);
     const accessor = { scope: Object.defineProperty({}, "a", { enumerable: true, get: () => 1 }) };
-    refuses(() => answer("a", accessor), "invalid-input", 'scope value "a" must be a plain value, not an accessor');
+    assert.equal(answer("a", accessor).text, "1");
   });
 
   test("keeps the limits of the caller", () => {
@@ -161,6 +161,23 @@ describe("answer", () => {
   });
 
   test("is not in the smaller package", () => assert.equal(lite.answer, undefined));
+});
+
+describe("tryAnswer", () => {
+  test("answers what answer answers", () => {
+    for (const [text, options] of [["15% of 240"], ["x^2 = 4"], ["sin 30", { angle: "degrees" }]]) {
+      assert.deepEqual(tryAnswer(text, options), answer(text, options));
+    }
+  });
+
+  test("returns as plain data what answer throws", () => {
+    for (const [text, options] of [["2 + * 3"], ["foo(2)"], [5], ["1", { locale: 5 }], ["1", { digits: 0 }]]) {
+      const outcome = tryAnswer(text, options);
+      assert.equal(outcome.type, "failure");
+      refuses(() => answer(text, options), outcome.code, outcome.message);
+      assert.deepEqual(structuredClone(outcome), outcome);
+    }
+  });
 });
 
 describe("answerInSession", () => {

@@ -18,6 +18,7 @@ import {
   type Conversation,
   ConversationError,
   type ErrorCode,
+  type Failed,
   type EvaluateOptions,
   type ExecutionContext,
   type Failure,
@@ -56,6 +57,8 @@ import {
   renderForCompletion,
   runToolCall,
   toolSet,
+  tryAnswer,
+  tryEvaluate,
   useCalculator,
 } from "pascaline";
 import { type AdapterOptions, aiTools } from "pascaline/adapters";
@@ -85,6 +88,10 @@ holds<Same<typeof exact, string | undefined>>();
 const [other]: readonly Alternative[] = alternatives;
 holds<Same<NonNullable<typeof other>["reading"], string>>();
 holds<Same<typeof solutions, readonly Readonly<Record<string, string>>[] | undefined>>();
+holds<Same<ReturnType<typeof tryEvaluate>, Answer | Failed>>();
+holds<Same<ReturnType<typeof tryAnswer>, Reply | Failed>>();
+const tried = tryEvaluate("1");
+if (tried.type === "failure") holds<Same<typeof tried, Failed>>();
 holds<Same<ReturnType<typeof compile>, Program>>();
 holds<Same<Parameters<typeof compile>, [expression: string, options?: CompileOptions | undefined]>>();
 holds<Same<Parameters<Program["number"]>, number[]>>();

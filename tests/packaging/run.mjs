@@ -58,11 +58,11 @@ function snippets(page) {
 const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolError,ToolRegistry,
 ToolSystem,ToolUse,agentLoop,answer,answerInSession,arithmeticConversation,calculate,catalogue,check,coerce,compile,defaultTools,evalMath,evaluate,
 extractAnswer,failureAmong,functionSpecifications,functions,getTool,gsm8kConversation,init,latex,maskPicture,maskPieces,renderConversation,
-renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,standardSchema,toolSet,useCalculator,withName`.replaceAll(
+renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,standardSchema,toolSet,tryAnswer,tryEvaluate,useCalculator,withName`.replaceAll(
   "\n",
   "",
 );
-const LITE = "CalculationError,CalculatorTool,ToolRegistry,compile,evaluate,functions,init";
+const LITE = "CalculationError,CalculatorTool,ToolRegistry,compile,evaluate,functions,init,tryEvaluate";
 const use = `
   const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;
   let code;

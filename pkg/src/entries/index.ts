@@ -24,6 +24,7 @@ export {
   type SessionReply,
   answer,
   answerInSession,
+  tryAnswer,
 } from "../answer.js";
 export type { AnswerStore, AnswersOptions } from "../answers/store.js";
 export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
@@ -65,8 +66,8 @@ export {
 export { useCalculator } from "../chat/use_calculator.js";
 export { functions } from "../engine.js";
 export { type EvalMathError, type EvalMathResult, evalMath } from "../eval_math.js";
-export { CalculationError, type ErrorCode, type Failure, type Span } from "../errors.js";
-export { compile, evaluate, type Program } from "../evaluate.js";
+export { CalculationError, type ErrorCode, type Failed, type Failure, type Span } from "../errors.js";
+export { compile, evaluate, type Program, tryEvaluate } from "../evaluate.js";
 export { init, type InitInput } from "../init.js";
 export type { JsonValue } from "../json.js";
 export {

@@ -15,8 +15,8 @@ export type {
 export type { AnswerStore, AnswersOptions } from "../answers/store.js";
 export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
 export { functions } from "../engine.js";
-export { CalculationError, type ErrorCode, type Failure, type Span } from "../errors.js";
-export { compile, evaluate, type Program } from "../evaluate.js";
+export { CalculationError, type ErrorCode, type Failed, type Failure, type Span } from "../errors.js";
+export { compile, evaluate, type Program, tryEvaluate } from "../evaluate.js";
 export { init, type InitInput } from "../init.js";
 export { ToolRegistry } from "../tool_registry.js";
 export type {
