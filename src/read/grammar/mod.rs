@@ -242,8 +242,10 @@ impl<'s, 'p> Parser<'s, 'p> {
         self.tokens.get(self.at + distance).copied().unwrap_or(at_end)
     }
 
+    /// The kind of the token at the cursor, without a copy of the rest of it: the grammar asks for it most.
+    #[inline]
     fn kind(&self) -> Kind<'s> {
-        self.token().kind
+        self.tokens.get(self.at).map_or(Kind::End, |token| token.kind)
     }
 
     /// The token before the cursor.
