@@ -1,6 +1,7 @@
 // `make bench`: Pascaline beside its peers, all in one run.
 //
-//   node tests/bench/run.mjs [ROWS …]   the groups or rows whose path, such as `mathjs/matrices`, begins with one of these patterns
+//   node tests/bench/run.mjs [ROWS …]   the groups or rows whose path, such as `mathjs/matrices`, begins with one of these patterns;
+//                    `quick` for those of three minutes
 //     --base FOLDER    a checkout of another commit, which has been built: its package is timed in the same process
 //     --rounds NUMBER  the rounds of each row, instead of its own number
 //     --check          times nothing, and compares what the sides of each row return
@@ -26,6 +27,7 @@ const GROUPS = [
   "starts",
   "servers",
   "short",
+  "everyday",
   "compiled",
   "mathjs",
   "python",
@@ -51,6 +53,14 @@ const { values: options, positionals: patterns } = parseArgs({
     only: { type: "string" }, // a group, in its process
   },
 });
+
+/** What takes three minutes, and needs nothing but the package: `ROWS=quick`. */
+const QUICK = { patterns: ["short", "everyday", "compiled", "mathjs"], rounds: 9 };
+
+if (patterns.includes("quick")) {
+  patterns.splice(0, patterns.length, ...QUICK.patterns);
+  options.rounds ??= String(QUICK.rounds);
+}
 
 const chosen = patterns.map((pattern) => new RegExp(`^${pattern}`));
 const isChosen = (path) => chosen.length === 0 || chosen.some((pattern) => pattern.test(path));

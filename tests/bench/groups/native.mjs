@@ -14,6 +14,13 @@ const sides = {
   numbat: call("numbat"),
 };
 
+/** Without the hint, which somebody may look for later. Others have other words for a failure. */
+const failure = (name, input) => ({
+  name,
+  input,
+  sides: { pascaline: call("fails"), fasteval: call("fasteval fails"), fend: call("fend fails") },
+});
+
 export default {
   name: "native",
   title: "evaluate natively",
@@ -27,6 +34,8 @@ export default {
     { name: "sum of 200", input: (n) => `${TERMS} + ${n}` },
     { name: "Horner, degree 50", input: (n) => `${HORNER} + ${n}`, peers: ["fasteval", "fend"] },
     { name: "complex product", input: (n) => `(1 + ${n}i) * (2 - 3i)`, peers: ["fend"] },
+    failure("failure: 2 * (3 + n", (n) => `2 * (3 + ${n}`),
+    failure("failure: foo + n", (n) => `foo + ${n}`),
     { name: "n km/h to m/s", input: (n) => `${n} km/h to m/s`, peers: ["fend", "numbat"] },
   ],
 };

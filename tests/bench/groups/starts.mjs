@@ -51,6 +51,11 @@ const ROWS = {
     "expr-eval": by(`${EXPR_EVAL}/index.mjs`, imported, 'Parser.evaluate("1 + 1")'),
     "node -e": NODE,
   },
+  "ES module, answer": {
+    pascaline: by("pkg/dist/node.js", imported, 'answer("2 + 3 * 4")'),
+    "pascaline, a unit": by("pkg/dist/node.js", imported, 'answer("12 inch to cm")'),
+    "node -e": NODE,
+  },
   CommonJS: {
     pascaline: by("pkg/dist/node.cjs", required, SUM),
     lite: by("pkg/dist/lite_node.cjs", required, SUM),

@@ -19,6 +19,10 @@ pub(crate) fn reply(request: &Request) -> Option<Reply> {
             let options = Options::default();
             request.timed(|text| evaluate(text, &options), |answer: Result<Answer, Error>| shown(answer))
         }
+        "fails" => {
+            let options = Options::default().with_hints(false);
+            request.timed(|text| evaluate(text, &options), |answer: Result<Answer, Error>| answer.is_err().to_string())
+        }
         "python" => {
             let options = python::Options::default();
             request.timed(|text| python::evaluate(text, &options), shown)

@@ -13,19 +13,19 @@ const MOST_NESTING: usize = 1000;
 
 pub(crate) fn reply(request: &Request) -> Option<Reply> {
     Some(match &*request.call {
-        "fasteval" => {
+        "fasteval" | "fasteval fails" => {
             let (mut parser, mut slab) = (Parser::new(), Slab::new());
             parser.expr_depth_limit = MOST_NESTING;
             let evaluate = |text: &str| {
                 let parsed = parser.parse(text, &mut slab.ps)?;
                 slab.ps.get_expr(parsed).eval(&slab, &mut EmptyNamespace)
             };
-            request.timed(evaluate, shown)
+            request.timed(evaluate, |result| request.shown(result))
         }
-        "fend" => {
+        "fend" | "fend fails" => {
             let mut context = fend_core::Context::new();
             let evaluate = |text: &str| fend_core::evaluate(text, &mut context);
-            request.timed(evaluate, |result| shown(result.map(|result| result.get_main_result().to_owned())))
+            request.timed(evaluate, |result| request.shown(result.map(|result| result.get_main_result().to_owned())))
         }
         "numbat" => {
             let mut context = PRELUDE.with(Context::clone);
@@ -50,6 +50,12 @@ thread_local! {
     };
 }
 
-fn shown(outcome: Result<impl ToString, impl ToString>) -> String {
-    outcome.map_or_else(|error| error.to_string(), |value| value.to_string())
+impl Request {
+    /// The text of an outcome, or whether it is the failure that is asked for.
+    fn shown(&self, outcome: Result<impl ToString, impl ToString>) -> String {
+        if self.call.ends_with("fails") {
+            return outcome.is_err().to_string();
+        }
+        outcome.map_or_else(|error| error.to_string(), |value| value.to_string())
+    }
 }
