@@ -288,19 +288,24 @@ class SandboxTool:
         return f"<SandboxTool {self.key}>"
 
 
+_USUAL = {"scope": [], "ans": None, "angle": "radians", "digits": 15, "locale": None, "now": None, "limits": None}
+
+
 def _options(scope, ans, angle, digits, locale, now, limits):
     bounds = values.limits_of(limits)
     if values.text_of(angle, "angle") not in ("radians", "degrees"):
         raise values.refused('angle must be "radians" or "degrees"')
-    return values.record(
-        scope=values.names_of(scope, limits),
-        ans=values.ans_text(ans, limits),
-        angle=str.__str__(angle),
-        digits=values.count_of(digits, "digits"),
-        locale=values.optional_text(locale, "locale"),
-        now=None if now is None else _native.instant(now),
-        limits=bounds,
-    )
+    options = {
+        "scope": values.names_of(scope, limits),
+        "ans": values.ans_text(ans, limits),
+        "angle": str.__str__(angle),
+        "digits": values.count_of(digits, "digits"),
+        "locale": values.optional_text(locale, "locale"),
+        "now": None if now is None else _native.instant(now),
+        "limits": bounds,
+    }
+    # Without options, there is less to convert.
+    return None if options == _USUAL else values.record(**options)
 
 
 def _placed(note, source):

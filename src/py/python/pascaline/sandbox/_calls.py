@@ -14,6 +14,7 @@ from wasmtime.component import Linker
 
 from .._errors import CalculationError
 from . import _cache
+from ._types import kept
 
 TICK = 0.01
 """The seconds between two looks at the clock of a call."""
@@ -155,7 +156,7 @@ class _Function:
         function = instance.get_func(store, self.index)
         if self.types is None:
             kind = function.type(store)
-            self.types = [parameter for _, parameter in kind.params], kind.result
+            self.types = kept([parameter for _, parameter in kind.params]), kept(kind.result)
         parameters, result = self.types
         given = (bindings.wasmtime_component_val_t * len(arguments))()
         returned = bindings.wasmtime_component_val_t()

@@ -116,6 +116,8 @@ def language_of(functions, units, numbers):
         functions = [text_of(name, "functions: a name") for name in tuple(functions)]
     if text_of(numbers, "numbers") not in _NUMBERS:
         raise refused("numbers must be one of number, BigNumber, Fraction, bigint")
+    if functions is None and units and _NUMBERS[numbers] == "number":
+        return None
     return record(functions=functions, units=bool(units), numbers=_NUMBERS[numbers], results="any")
 
 
