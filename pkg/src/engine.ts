@@ -500,8 +500,11 @@ function takeParts(kind: Outcome): Answer {
     }
     case Outcome.Numbers: {
       const text = takeLongText();
+      const numbers: number[] = [];
       const first = OutcomeCell.Lengths + 2;
-      return { type: "result-set", value: Array.from(cells.subarray(first, first + takeNumberAfter(1, 0))), text };
+      const end = first + takeNumberAfter(1, 0);
+      for (let cell = first; cell < end; cell++) numbers.push(cells[cell] as number);
+      return { type: "result-set", value: numbers, text };
     }
     default:
       return takeMatrix();

@@ -212,15 +212,12 @@ impl Finder<'_> {
     }
 
     fn tolerance(&mut self, at: usize, relation: Relation, span: Span) {
-        /// mathjs's relative tolerance.
-        const NEAR: f64 = 1e-12;
         let (Some(y), Some(x)) =
             (at.checked_sub(1).and_then(|at| self.literal(at)), at.checked_sub(2).and_then(|at| self.literal(at)))
         else {
             return;
         };
-        let is_near = x != y && (x - y).abs() <= NEAR * x.abs().max(y.abs());
-        if is_near && matches!(relation, Relation::Equal | Relation::Unequal | Relation::Less | Relation::Greater) {
+        if are_near(x, y) && matches!(relation, Relation::Equal | Relation::Unequal | Relation::Less | Relation::Greater) {
             let message = "Numbers that differ by less than about 1e-12 of their size count as equal.";
             self.note(NoteCode::Tolerance, message, span);
         }
@@ -282,6 +279,12 @@ impl Finder<'_> {
             _ => false,
         })
     }
+}
+
+/// Whether two numbers that differ are equal within mathjs's relative tolerance.
+pub(super) fn are_near(x: f64, y: f64) -> bool {
+    const NEAR: f64 = 1e-12;
+    x != y && (x - y).abs() <= NEAR * x.abs().max(y.abs())
 }
 
 /// Whether a number may be a year.

@@ -64,7 +64,7 @@ pub(super) struct Outcome<'s> {
     pub(super) value: Value,
     pub(super) noting: Noting,
     /// The scope after it, if it assigns something.
-    pub(super) scope: Option<Scope<'s>>,
+    pub(super) scope: Option<Box<Scope<'s>>>,
 }
 
 /// Evaluates a text, if it is plain arithmetic.
@@ -156,7 +156,7 @@ struct Reader<'r, 's> {
     cx: &'r Context,
     scope: &'r Scope<'s>,
     /// The scope after the first assignment.
-    assigned: Option<Scope<'s>>,
+    assigned: Option<Box<Scope<'s>>>,
     source: &'s str,
     bytes: &'s [u8],
     /// Where the statement begins.
@@ -224,6 +224,7 @@ impl<'r, 's> Reader<'r, 's> {
     }
 
     /// The statements after the first one: the value is the list of those without a semicolon, which can only be the last.
+    #[cold]
     fn statements(&mut self) -> Option<Scalar> {
         let mut shown: Vec<Value> = Vec::new();
         while self.comes(b';') {
@@ -426,7 +427,7 @@ impl<'s> Reader<'_, 's> {
         if self.next == b'=' && self.after_next() != b'=' {
             return self.assignment(name);
         }
-        let scope = self.assigned.as_ref().unwrap_or(self.scope);
+        let scope = self.assigned.as_deref().unwrap_or(self.scope);
         let variable = scope.get(self.cx, name).ok()?;
         if self.next == b'(' {
             return if variable.is_none() { self.call(name) } else { None };
@@ -440,6 +441,7 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// `x = y`, if it is a whole statement.
+    #[cold]
     fn assignment(&mut self, name: &'s str) -> Option<Scalar> {
         let read = self.bytes.get(self.statement..self.at)?.trim_ascii_end();
         let is_name = name != "end" && object::inherited(name).is_none();
@@ -449,7 +451,7 @@ impl<'s> Reader<'_, 's> {
         self.skip(1);
         let value = self.expression(level::ASSIGNMENT)?;
         self.of_other_step(Last::Other);
-        let scope = self.assigned.get_or_insert_with(|| self.scope.clone());
+        let scope = self.assigned.get_or_insert_with(|| Box::new(self.scope.clone()));
         scope.set(self.cx, name, value.into()).ok()?;
         Some(value)
     }
@@ -558,30 +560,44 @@ impl Reader<'_, '_> {
         if op == Binary::Divide {
             (self.is_exact, self.is_whole) = (false, false);
         }
-        // `x + y%` is `x + x * y%`.
-        let is_of_left = matches!((self.last, op), (Last::Percent, Binary::Add | Binary::Subtract));
-        let y = if is_of_left { self.result(Binary::Multiply, x, y)? } else { y };
+        if matches!(self.last, Last::Percent) {
+            return self.binary_of_percentage(op, x, y);
+        }
         self.node(Last::Other);
         if self.exact.is_some() {
             self.step(notes::exact_step(op)?)?;
         }
-        self.result(op, x, y)
-    }
-
-    fn result(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
         if let (Scalar::Number(x), Scalar::Number(y)) = (x, y)
             && let Some(result) = operators::of_numbers(op, x, y)
         {
             return Some(Scalar::Number(result));
         }
+        self.binary_of_others(op, x, y)
+    }
+
+    fn binary_of_others(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
         match operators::of_complex_numbers(op, &x.into(), &y.into()) {
             Some(result) => Scalar::of(&result),
             None => self.operate::<2>(operators::binary(op), &[x, y]),
         }
     }
 
+    /// The same where the second operand is a percentage: `x + y%` is `x + x * y%`.
+    #[cold]
+    fn binary_of_percentage(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
+        self.last = Last::Other;
+        if !matches!(op, Binary::Add | Binary::Subtract) {
+            return self.binary(op, x, y);
+        }
+        let share = self.binary(Binary::Multiply, x, y)?;
+        // The two operations are one node.
+        self.nodes -= 1;
+        self.binary(op, x, share)
+    }
+
     /// The value with the operator after `left`, which begins at `start`: one that is not in nearly every expression, or none between
     /// two factors. The value is `None` inside if it does not bind as tightly as `floor`.
+    #[inline(never)]
     fn rarer(&mut self, left: Scalar, start: usize, floor: u8) -> Option<Option<Scalar>> {
         let binds = |level: u8| level >= floor;
         Some(match self.next {
@@ -668,7 +684,10 @@ impl Reader<'_, '_> {
     fn percentage(&mut self, value: Scalar) -> Option<Scalar> {
         self.skip(1);
         self.of_other_step(Last::Percent);
-        self.result(Binary::Divide, value, Scalar::Number(100.0))
+        match value {
+            Scalar::Number(number) => Some(Scalar::Number(number / 100.0)),
+            other => self.binary_of_others(Binary::Divide, other, Scalar::Number(100.0)),
+        }
     }
 
     /// `2x`, `(1 + 2)(3 + 4)`: the factor after `left`.
@@ -686,11 +705,11 @@ impl Reader<'_, '_> {
 
     fn relation(&mut self, left: Scalar) -> Option<Scalar> {
         let relation = self.takes_relation()?;
-        let is_literal = |last: Last| matches!(last, Last::Literal(_) | Last::Negated(_));
-        let is_of_literal = is_literal(self.last);
+        let before = self.last;
         let right = self.expression(level::SHIFT)?;
-        // Numbers that are nearly equal are noted.
-        self.has_surprise |= is_of_literal && is_literal(self.last);
+        if let (Last::Literal(x) | Last::Negated(x), Last::Literal(y) | Last::Negated(y)) = (before, self.last) {
+            self.has_surprise |= notes::are_near(x, y);
+        }
         self.of_other_step(Last::Other);
         // `1 < x < 3`
         if matches!(self.next, b'<' | b'>' | b'=' | b'!') {

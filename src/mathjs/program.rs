@@ -287,7 +287,7 @@ fn evaluate_without_hint<'a>(
     if let Some(plain) = plain::evaluate(cx, expression, scope) {
         scratch.noting = plain.noting;
         if let Some(assigned) = plain.scope {
-            *scope = assigned;
+            *scope = *assigned;
         }
         return match plain.value {
             Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),
