@@ -40,7 +40,7 @@ try {
   console.log(failure(() => agent.evaluate("2 * sqr(9)")));
 
   // The world `calculator`: values with types, variables, the last answer, limits.
-  const { answer, mathjs, registry } = await component("calculator");
+  const { answer, check, mathjs, registry } = await component("calculator");
   const scope = [{ name: "a", value: { tag: "number", val: 16 } }];
   const first = mathjs.evaluate("sqrt(a) * i", scope, undefined, undefined);
   console.log(first.text, first.value);
@@ -51,6 +51,10 @@ try {
   // What people write, with the value of each unknown.
   const { solutions } = answer.answer("x - y = 70; x = 6y", undefined);
   console.log(solutions[0].map(({ unknown, value }) => `${unknown} is ${value}`).join(", "));
+
+  // Whether an answer is the same as a reference, and how that is known.
+  const { outcome, proof } = check.check("x \\in [2, 5)", "2 \\le x < 5", undefined);
+  console.log(outcome, proof);
 
   // OpenAI's tool calls, each answered by a message.
   const calls = [

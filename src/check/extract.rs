@@ -51,9 +51,15 @@ pub struct Extracted {
 }
 
 impl Extracted {
-    fn new(found: Found, text: &str, whole: &str) -> Self {
+    /// How an answer was found, the answer, and its place.
+    pub fn new(found: Found, text: String, span: Span) -> Self {
+        Self { found, text, span }
+    }
+
+    /// An answer that is a part of the whole text.
+    fn within(found: Found, text: &str, whole: &str) -> Self {
         let start = text.as_ptr().addr().saturating_sub(whole.as_ptr().addr());
-        Self { found, text: text.to_owned(), span: Span::new(start..start + text.len()) }
+        Self::new(found, text.to_owned(), Span::new(start..start + text.len()))
     }
 }
 
@@ -70,16 +76,16 @@ impl Extracted {
 pub fn extract_answer(text: &str) -> Extracted {
     let last = after_thoughts(text);
     announced_after_box(last)
-        .map(|found| Extracted::new(Found::Phrase, found, text))
+        .map(|found| Extracted::within(Found::Phrase, found, text))
         .or_else(|| boxed(last, text))
-        .or_else(|| marked(last).map(|found| Extracted::new(Found::Marked, found, text)))
-        .or_else(|| behind_phrase(last).map(|found| Extracted::new(Found::Phrase, found, text)))
-        .or_else(|| bold(last).map(|found| Extracted::new(Found::Bold, found, text)))
+        .or_else(|| marked(last).map(|found| Extracted::within(Found::Marked, found, text)))
+        .or_else(|| behind_phrase(last).map(|found| Extracted::within(Found::Phrase, found, text)))
+        .or_else(|| bold(last).map(|found| Extracted::within(Found::Bold, found, text)))
         .or_else(|| {
             let found = of_last_line(last).filter(|found| found.matches('{').count() == found.matches('}').count());
-            found.map(|found| Extracted::new(Found::LastLine, found, text))
+            found.map(|found| Extracted::within(Found::LastLine, found, text))
         })
-        .unwrap_or(Extracted { found: Found::Nothing, text: String::new(), span: Span::default() })
+        .unwrap_or(Extracted::new(Found::Nothing, String::new(), Span::default()))
 }
 
 /// The answer that a text marks as such; `None` if the text may be an answer itself.
@@ -130,7 +136,7 @@ fn boxed(text: &str, whole: &str) -> Option<Extracted> {
     let (first, last) = (boxes.first()?, boxes.last()?);
     let joined: Vec<&str> = boxes.iter().map(|(start, end)| text[*start..*end].trim()).collect();
     let place = &text[first.0..last.1];
-    Some(Extracted { text: joined.join(", "), ..Extracted::new(Found::Boxed, place, whole) })
+    Some(Extracted { text: joined.join(", "), ..Extracted::within(Found::Boxed, place, whole) })
 }
 
 /// The start and the content of the next box.

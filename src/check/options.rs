@@ -96,13 +96,18 @@ pub struct Tolerance {
 }
 
 impl Tolerance {
+    /// A distance, and a part of the size of the gold number.
+    pub fn new(absolute: f64, relative: f64) -> Self {
+        Self { absolute, relative }
+    }
+
     /// A distance.
     pub fn absolute(absolute: f64) -> Self {
-        Self { absolute, relative: 0.0 }
+        Self::new(absolute, 0.0)
     }
 
     /// A part of the size of the gold number.
     pub fn relative(relative: f64) -> Self {
-        Self { absolute: 0.0, relative }
+        Self::new(0.0, relative)
     }
 }

@@ -239,9 +239,9 @@ fn side<'a>(answer: &Read<'a>, text: &str, cx: &Context<'a>) -> Side {
     match answer {
         Ok(answer) => {
             let latex = cx.attempt(|cx| written(&answer.item, cx));
-            Side { reading: answer.reading.clone(), latex, kind: answer.item.kind(cx) }
+            Side::new(answer.reading.clone(), latex, answer.item.kind(cx))
         }
-        Err(_) => Side { reading: bounded(text.to_owned()), latex: None, kind: Kind::Unreadable },
+        Err(_) => Side::new(bounded(text.to_owned()), None, Kind::Unreadable),
     }
 }
 
@@ -251,5 +251,5 @@ fn told(finding: Finding, [claim, gold]: [Side; 2]) -> Verdict {
         Finding::Unequal(proof, reason) => (Outcome::Unequal, Some(proof), reason),
         Finding::Unknown(reason) => (Outcome::Unknown, None, reason),
     };
-    Verdict { outcome, proof, reason, claim, gold }
+    Verdict::new(outcome, proof, reason, claim, gold)
 }

@@ -23,11 +23,15 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// What was decided, how that is known, why, and how the claim and the gold answer were read.
+    pub fn new(outcome: Outcome, proof: Option<Proof>, reason: Reason, claim: Side, gold: Side) -> Self {
+        Self { outcome, proof, reason, claim, gold }
+    }
+
     /// The verdict of a pair that ended in an error.
     pub fn of_error(error: Error) -> Self {
-        let side = || Side { reading: String::new(), latex: None, kind: Kind::Unreadable };
-        let reason = Reason::new(ReasonCode::Limit, error.message);
-        Self { outcome: Outcome::Unknown, proof: None, reason, claim: side(), gold: side() }
+        let side = || Side::new(String::new(), None, Kind::Unreadable);
+        Self::new(Outcome::Unknown, None, Reason::new(ReasonCode::Limit, error.message), side(), side())
     }
 
     /// Whether they are the same; `None` if that is not known.
@@ -62,11 +66,19 @@ macro_rules! words {
         }
 
         impl $name {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
             /// The word that every surface has for it.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $text,)*
                 }
+            }
+
+            /// The one with this word.
+            pub fn named(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|one| one.as_str() == word)
             }
         }
     };
@@ -168,7 +180,8 @@ pub struct Reason {
 }
 
 impl Reason {
-    pub(crate) fn new(code: ReasonCode, message: impl Into<String>) -> Self {
+    /// A kind of reason with its sentence.
+    pub fn new(code: ReasonCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
 }
@@ -185,4 +198,11 @@ pub struct Side {
     pub latex: Option<String>,
     /// What kind of answer it is.
     pub kind: Kind,
+}
+
+impl Side {
+    /// A reading, the same as LaTeX, and its kind.
+    pub fn new(reading: String, latex: Option<String>, kind: Kind) -> Self {
+        Self { reading, latex, kind }
+    }
 }

@@ -40,6 +40,7 @@ pub mod answers;
 mod bindings;
 mod bounds;
 mod chat;
+mod check;
 mod compiled;
 mod config;
 pub mod conversation;

@@ -353,9 +353,7 @@ fn read_tolerance(tolerance: &Bound<'_, PyAny>) -> PyResult<Tolerance> {
     let size = size.ok_or_else(|| {
         invalid_input(format!("tolerance must be a non-negative number, not {}", type_name(tolerance)))
     })?;
-    let mut tolerance = Tolerance::absolute(size);
-    tolerance.relative = size;
-    Ok(tolerance)
+    Ok(Tolerance::new(size, size))
 }
 
 /// The texts of a sequence.

@@ -50,9 +50,7 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let [claim, gold] = ["claim", "gold"].map(|name| arguments[name].as_str().unwrap_or_default());
     let mut options = Options::default().with_limits(world.limits);
     if let Some(size) = arguments["tolerance"].as_f64() {
-        let mut tolerance = Tolerance::absolute(size);
-        tolerance.relative = size;
-        options = options.with_tolerance(Some(tolerance));
+        options = options.with_tolerance(Some(Tolerance::new(size, size)));
     }
     if arguments["rounded"] == true {
         options = options.with_rounding(Rounding::DigitsGiven);

@@ -25,6 +25,7 @@ hint: did you mean \`sqrt\`?
 -16
 unexpected-end { start: 3, end: 3 }
 x is 84, y is 14
+equal exact
 20
 `,
   );

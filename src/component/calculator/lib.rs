@@ -8,6 +8,7 @@
 mod answer;
 mod calculator;
 mod chat;
+mod check;
 // The types that are generated for two worlds are equal, but not the same types.
 #[path = "../registry.rs"]
 mod registry;

@@ -75,9 +75,7 @@ fn options_of(rounding: f64, tolerance: f64, leniencies: u32) -> Options {
         options.rounding = Rounding::Decimals(decimals);
     }
     if tolerance >= 0.0 {
-        let mut given = Tolerance::absolute(tolerance);
-        given.relative = tolerance;
-        options.tolerance = Some(given);
+        options.tolerance = Some(Tolerance::new(tolerance, tolerance));
     }
     let flags = [&mut options.percent, &mut options.missing_unit, &mut options.ordered, &mut options.decimal_comma];
     for (at, flag) in flags.into_iter().enumerate() {

@@ -341,6 +341,45 @@
     (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
   (instance $answer-to-a-text (export "answer" (func $answer-text)) (export "answer-in-session" (func $answer-in-session)))
 
+  ;; A check traps too.
+  (type $profile' (enum "strict" "math-verify"))
+  (export $profile "profile" (type $profile'))
+  (type $rounding' (variant (case "none") (case "digits-given") (case "decimals" u32)))
+  (export $rounding "rounding" (type $rounding'))
+  (type $tolerance' (record (field "absolute" f64) (field "relative" f64)))
+  (export $tolerance "tolerance" (type $tolerance'))
+  (type $options-of-check' (record
+    (field "profile" $profile) (field "rounding" (option $rounding)) (field "tolerance" (option $tolerance))
+    (field "percent" (option bool)) (field "missing-unit" (option bool)) (field "ordered" (option bool))
+    (field "decimal-comma" (option bool)) (field "limits" (option $limits))))
+  (export $options-of-check "options-of-check" (type $options-of-check'))
+  (type $outcome' (enum "equal" "unequal" "unknown"))
+  (export $outcome "outcome" (type $outcome'))
+  (type $proof' (enum "exact" "certified-digits" "probable"))
+  (export $proof "proof" (type $proof'))
+  (type $reason' (record (field "code" string) (field "message" string)))
+  (export $reason "reason" (type $reason'))
+  (type $side' (record (field "reading" string) (field "latex" (option string)) (field "kind" string)))
+  (export $side "side" (type $side'))
+  (type $verdict' (record
+    (field "outcome" $outcome) (field "proof" (option $proof)) (field "reason" $reason) (field "claim" $side)
+    (field "gold" $side)))
+  (export $verdict "verdict" (type $verdict'))
+  (func $check
+    (param "claim" string) (param "gold" string) (param "options" (option $options-of-check))
+    (result (result $verdict (error $failure)))
+    (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
+  (type $found' (enum "boxed" "marked" "phrase" "bold" "last-line" "nothing"))
+  (export $found "found" (type $found'))
+  (type $extracted' (record (field "found" $found) (field "text" string) (field "span" $span)))
+  (export $extracted "extracted" (type $extracted'))
+  (func $extract-answer (param "text" string) (result $extracted)
+    (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $latex (param "text" string) (param "limits" (option $limits)) (result (result string (error $failure)))
+    (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $check-of-answers
+    (export "check" (func $check)) (export "extract-answer" (func $extract-answer)) (export "latex" (func $latex)))
+
   (instance $eval-math-tool (export "evaluate" (func $eval-math)))
   (instance $mathjs
     (export "evaluate" (func $evaluate)) (export "functions" (func $functions)) (export "schema" (func $schema)))
@@ -351,5 +390,6 @@
   (export "pascaline:tools/eval-math@0.1.0" (instance $eval-math-tool))
   (export "pascaline:tools/agent-loop@0.1.0" (instance $agent-loop))
   (export "pascaline:tools/calculate@0.1.0" (instance $sympy))
+  (export "pascaline:tools/check@0.1.0" (instance $check-of-answers))
   (export "pascaline:tools/chat@0.1.0" (instance $chat))
   (export "pascaline:tools/registry@0.1.0" (instance $registry)))

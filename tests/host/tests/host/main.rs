@@ -3,6 +3,7 @@
 mod answers;
 mod cache;
 mod chat;
+mod check;
 mod confinement;
 mod examples;
 mod isolation;

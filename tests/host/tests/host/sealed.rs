@@ -25,6 +25,7 @@ fn imports_nothing() {
             "pascaline:tools/agent-loop@0.1.0",
             "pascaline:tools/calculate@0.1.0",
             "pascaline:tools/answer@0.1.0",
+            "pascaline:tools/check@0.1.0",
             "pascaline:tools/chat@0.1.0",
             "pascaline:tools/registry@0.1.0"
         ]
