@@ -17,4 +17,4 @@ mod row;
 pub use ask::{Options, Tool, row, skills_arguments};
 pub use known::KnownRows;
 pub use quantity::Quantity;
-pub use row::{COLUMNS, Column, Row, RowError, Shape};
+pub use row::{COLUMNS, Cell, Column, ERROR_COLUMNS, Row, RowError, Shape};

@@ -27,6 +27,48 @@ pub enum Shape {
     Texts,
 }
 
+/// A cell of a column, in the shape of that.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A text, or null.
+    Text(Option<String>),
+    /// A double, or null.
+    Number(Option<f64>),
+    /// A list of texts.
+    Texts(Vec<String>),
+}
+
+impl Cell {
+    /// A cell with a text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(Some(text.into()))
+    }
+
+    /// The bytes of its texts.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Text(text) => text.as_ref().map_or(0, String::len),
+            Self::Number(_) => 0,
+            Self::Texts(texts) => texts.iter().map(String::len).sum(),
+        }
+    }
+
+    /// Its text; `None` if it is null, or has none.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => text.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+/// The columns of an error: the code, the sentence and the hint.
+pub const ERROR_COLUMNS: [Column; 3] = [
+    Column { name: "error_code", shape: Shape::Text },
+    Column { name: "error", shape: Shape::Text },
+    Column { name: "error_hint", shape: Shape::Text },
+];
+
 /// The columns of every tool, in their order: the fields of [`Row`] and of its [`RowError`].
 pub const COLUMNS: [Column; 11] = [
     Column { name: "result", shape: Shape::Text },
@@ -37,9 +79,9 @@ pub const COLUMNS: [Column; 11] = [
     Column { name: "decimal", shape: Shape::Text },
     Column { name: "reading", shape: Shape::Text },
     Column { name: "notes", shape: Shape::Texts },
-    Column { name: "error_code", shape: Shape::Text },
-    Column { name: "error", shape: Shape::Text },
-    Column { name: "error_hint", shape: Shape::Text },
+    ERROR_COLUMNS[0],
+    ERROR_COLUMNS[1],
+    ERROR_COLUMNS[2],
 ];
 
 /// The answer to one text.
@@ -76,7 +118,31 @@ pub struct RowError {
     pub hint: Option<String>,
 }
 
+impl RowError {
+    /// The error of a cell or a line that has no text to answer.
+    pub fn unreadable(message: impl Into<String>) -> Self {
+        Self { code: ErrorCode::InvalidInput.as_str().to_owned(), message: message.into(), hint: None }
+    }
+
+    /// The cells of [`ERROR_COLUMNS`]; null, if there is no error.
+    pub fn cells(error: Option<Self>) -> [Cell; ERROR_COLUMNS.len()] {
+        match error {
+            Some(Self { code, message, hint }) => [Cell::text(code), Cell::text(message), Cell::Text(hint)],
+            None => [Cell::Text(None), Cell::Text(None), Cell::Text(None)],
+        }
+    }
+}
+
 impl Row {
+    /// The cells, in the order of [`COLUMNS`].
+    pub fn into_cells(self) -> Vec<Cell> {
+        let Self { result, kind, value, unit, exact, decimal, reading, notes, error } = self;
+        let kind = kind.map(Cow::into_owned);
+        let texts = [unit, exact, decimal, reading].map(Cell::Text);
+        let cells = [Cell::Text(result), Cell::Text(kind), Cell::Number(value)].into_iter().chain(texts);
+        cells.chain([Cell::Texts(notes)]).chain(RowError::cells(error)).collect()
+    }
+
     /// The row of a reply of `answer`.
     pub fn of_reply(
         kind: Kind,
@@ -126,7 +192,7 @@ impl Row {
 
     /// The row of a cell or a line that has no text to answer.
     pub fn unreadable(message: impl Into<String>) -> Self {
-        Self::failed(ErrorCode::InvalidInput.as_str(), message, None)
+        Self { error: Some(RowError::unreadable(message)), ..Self::default() }
     }
 
     /// The row of a text that nanochat's calculator refuses, without a reason.

@@ -14,6 +14,7 @@ use nix::sys::signal::{SigHandler, Signal, signal};
 mod answers;
 mod batch;
 mod cache;
+mod check;
 mod history;
 mod lines;
 mod manual;

@@ -55,6 +55,7 @@ fn every_command_has_a_manual_page() {
         "repl",
         "calculate",
         "solve",
+        "check",
         "call",
         "batch",
         "tools",

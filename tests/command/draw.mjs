@@ -141,7 +141,19 @@ export class Draw {
 
   /** A command line, which may be wrong. */
   commandLine() {
-    const name = this.of(["answer", "eval", "calculate", "solve", "", "", "call", "tools", "functions", "units"]);
+    const name = this.of([
+      "answer",
+      "eval",
+      "calculate",
+      "solve",
+      "check",
+      "",
+      "",
+      "call",
+      "tools",
+      "functions",
+      "units",
+    ]);
     const args = name === "" ? [] : [name];
     for (let count = this.below(4); count > 0; count--) args.push(...this.#option());
     const count = this.below(3);
@@ -171,7 +183,7 @@ export class Draw {
     ]);
     const long = this.of(
       words(
-        "json degrees digits locale scope ans max-steps max-text max-source-bytes color dialect numbers functions no-units precision var bindings variable set strict openai times thread read-only max-line jsn digit nothing help version",
+        "json degrees digits locale scope ans max-steps max-text max-source-bytes color dialect numbers functions no-units precision var bindings variable set strict openai times thread read-only max-line tolerance percent ordered rounding jsn digit nothing help version",
       ),
     );
     return this.of([[`--${long}`], [`--${long}`, value], [`--${long}=${value}`]]);

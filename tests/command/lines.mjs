@@ -243,6 +243,49 @@ const SOLUTIONS = [
   ["x**5 - x - 1 = 0"],
 ];
 
+/** Pairs with options, good and bad. */
+const CHECKS = [
+  ["\\frac{1}{2}", "0.5"],
+  ["0.333", "1/3"],
+  ["0.333", "1/3", "--rounding", "digits-given"],
+  ["0.3333", "1/3", "--rounding", "3", "--json"],
+  ["0.333", "1/3", "--rounding", "+4294967295"],
+  ["0.333", "1/3", "--rounding", "4294967296"],
+  ["0.333", "1/3", "--rounding", "some"],
+  ["6.283185307", "2\\pi", "--tolerance", "1e-9"],
+  ["99", "100", "--tolerance", ".01"],
+  ["99", "100", "--tolerance=-1"],
+  ["99", "100", "--tolerance", "inf"],
+  ["99", "100", "--tolerance", "1e999"],
+  ["99", "100", "--tolerance", ""],
+  ["28%", "28"],
+  ["28%", "28", "--percent"],
+  ["28%", "28", "--profile", "math_verify", "--json"],
+  ["1", "1", "--profile", "math"],
+  ["10 cm", "10"],
+  ["10 cm", "10", "--no-missing-unit"],
+  ["1, 2", "2, 1"],
+  ["1, 2", "2, 1", "--ordered"],
+  ["1,22", "1.22", "--decimal-comma"],
+  ["x \\in [2, 5)", "2 \\le x < 5", "--json"],
+  ["5 + 5 = 10\n#### 10", "10"],
+  ["-3", "3"],
+  ["é +", "1"],
+  ["é +", "1", "--json"],
+  ["", ""],
+  ["1"],
+  ["1", "2", "3"],
+  ["1", "1", "--json", "--json"],
+  ["1", "1", "--out", "x"],
+  ["1", "1", "--threads", "2"],
+  ["1", "1", "--max-line", "2"],
+  ["1", "1", "--max-steps", "1"],
+  ["123456", "1", "--max-source-bytes", "3"],
+  ["é23456", "1", "--max-source-bytes", "3", "--json"],
+  ["9^9^9^9", "1"],
+  [],
+];
+
 const TOOLS = [
   [],
   ["--set", "agent_loop"],
@@ -298,7 +341,7 @@ export const LINES = [
   { args: ["-V"] },
   { args: ["--version"] },
   { args: ["--help-limits"] },
-  ...["answer", "eval", "repl", "calculate", "solve", "call", "tools", "batch", "chat", "mcp"]
+  ...["answer", "eval", "repl", "calculate", "solve", "check", "call", "tools", "batch", "chat", "mcp"]
     .flatMap((name) => [{ args: [name, "--help"] }, { args: [name, "-h"] }])
     .filter(({ args: [name] }) => name !== "mcp"),
   { args: ["--json", "eval", "1"] },
@@ -317,6 +360,7 @@ export const LINES = [
   ...EVALUATIONS.map((args) => ({ args: ["eval", ...args] })),
   ...CALCULATIONS.map((args) => ({ args: ["calculate", ...args] })),
   ...SOLUTIONS.map((args) => ({ args: ["solve", ...args] })),
+  ...CHECKS.map((args) => ({ args: ["check", ...args] })),
   ...[...CALLS, ...IN_FOLDER].map((args) => ({ args: ["call", ...args] })),
   { args: ["call", "--root", "/nowhere", "ls", "{}"] },
   { args: ["call", "--root", `${HERE}run.mjs`, "ls", "{}"] },

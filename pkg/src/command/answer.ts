@@ -89,12 +89,16 @@ function jsonOf({ shownExact, exact: _, ...reply }: Reply, asked: string): strin
   return JSON.stringify({ type, text, ...(shownExact !== undefined && { exact: shownExact }), ...rest, notes });
 }
 
+/** Whether a reading is what was written, up to spaces. */
+export function isSame(reading: string, asked: string): boolean {
+  return withoutSpace(reading) === withoutSpace(asked);
+}
+
 /** The answer, and what is worth knowing about it. */
 export function saidOf({ text, shownExact, reading, notes, alternatives = [] }: Reply, asked: string): Said {
   const asides: Aside[] = [];
   if (shownExact !== undefined) asides.push({ label: "exact", text: shownExact });
-  if (withoutSpace(reading) !== withoutSpace(asked) && reading !== text)
-    asides.push({ label: "reading", text: reading });
+  if (!isSame(reading, asked) && reading !== text) asides.push({ label: "reading", text: reading });
   for (const { message } of notes) asides.push({ label: "note", text: message });
   for (const other of alternatives) asides.push({ label: "or", text: `${other.reading} = ${other.text}` });
   return { kind: "answer", texts: [text], asides };

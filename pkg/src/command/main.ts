@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { runAnswer } from "./answer.js";
 import { runCalculate } from "./calculate.js";
 import { runCall } from "./call.js";
+import { runCheck } from "./check.js";
 import { type When, chooseColours } from "./colour.js";
 import { type CommandLine, commandLine, misspeltSubcommand } from "./command_line.js";
 import { complain, print } from "./console.js";
@@ -95,6 +96,8 @@ function runSubcommand({ name }: Subcommand, given: Given, line: CommandLine): n
       return runCalculate(given);
     case "solve":
       return runSolve(given, cells);
+    case "check":
+      return runCheck(given, limits);
     case "call":
       return runCall(given, limits);
     case "repl":

@@ -6,7 +6,7 @@ import { Ended } from "./usage.js";
 
 /** Something that is worth knowing about an answer. */
 export interface Aside {
-  readonly label: "exact" | "reading" | "note" | "or";
+  readonly label: "exact" | "reading" | "note" | "or" | "reason" | "proof" | "claim" | "gold";
   readonly text: string;
 }
 

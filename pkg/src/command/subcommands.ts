@@ -2,6 +2,7 @@
 import { ANSWER } from "./answer.js";
 import { CALCULATE } from "./calculate.js";
 import { CALL } from "./call.js";
+import { CHECK } from "./check.js";
 import { WHEN } from "./colour.js";
 import type { Known } from "./command_line.js";
 import { EVAL } from "./eval.js";
@@ -19,7 +20,7 @@ const GLOBAL: readonly Option[] = [
   ...LIMIT_OPTIONS,
 ];
 
-const OWN = [ANSWER, EVAL, REPL, CALCULATE, SOLVE, CALL, TOOLS, FUNCTIONS, UNITS].map(
+const OWN = [ANSWER, EVAL, REPL, CALCULATE, SOLVE, CHECK, CALL, TOOLS, FUNCTIONS, UNITS].map(
   (subcommand) => [subcommand.name, { ...subcommand, options: [...subcommand.options, ...GLOBAL] }] as const,
 );
 

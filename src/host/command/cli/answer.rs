@@ -86,6 +86,6 @@ pub(super) fn said(reply: HostReply, asked: &str) -> Said {
 }
 
 /// Whether a reading is what was written, up to spaces.
-fn is_same(reading: &str, asked: &str) -> bool {
+pub(super) fn is_same(reading: &str, asked: &str) -> bool {
     reading.split_whitespace().flat_map(str::chars).eq(asked.split_whitespace().flat_map(str::chars))
 }

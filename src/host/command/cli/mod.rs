@@ -14,6 +14,7 @@ mod batch;
 mod calculate;
 mod call;
 mod chat;
+mod check;
 mod colour;
 pub(crate) mod console;
 mod eval;
@@ -74,6 +75,7 @@ enum Command {
     Repl(repl::Repl),
     Calculate(calculate::Calculate),
     Solve(solve::Solve),
+    Check(check::Check),
     Call(call::Call),
     Batch(batch::Batch),
     Tools(tools::Tools),
@@ -164,6 +166,7 @@ impl Cli {
             }
             Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
             Command::Solve(solve) => solve.run(host()?.sandbox()),
+            Command::Check(check) => check.run(config(), host_with),
             Command::Call(call) => call.run(host, workspace, self.bounds.limits()),
             Command::Batch(batch) => batch.run(config(), host_with),
             Command::Tools(tools) => tools.run(),

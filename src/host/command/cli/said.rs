@@ -40,6 +40,13 @@ pub(super) enum Label {
     Note,
     /// Another reading, with its answer.
     Or,
+    /// Why a check ended as it did.
+    Reason,
+    Proof,
+    /// How a claim was read.
+    Claim,
+    /// How a gold answer was read.
+    Gold,
 }
 
 impl Label {
@@ -49,6 +56,10 @@ impl Label {
             Self::Reading => "reading",
             Self::Note => "note",
             Self::Or => "or",
+            Self::Reason => "reason",
+            Self::Proof => "proof",
+            Self::Claim => "claim",
+            Self::Gold => "gold",
         }
     }
 

@@ -47,6 +47,7 @@ impl CommandLine {
         if words.is_empty()
             && (arguments.iter().any(|word| word == "--") || input_is_terminal())
             && !asks_for_help(&options)
+            && !reads_a_file(&options)
         {
             let message = "there is no text; write it after the command, or `-` to read lines of the standard input";
             return Err(Cli::command().error(ErrorKind::MissingRequiredArgument, message));
@@ -85,6 +86,14 @@ fn is_slip(word: &str, name: &str) -> bool {
     }
     let is_exchange = one.len() == 2 && one.iter().rev().eq(&other);
     long_enough && word != name && (is_exchange || one.len() <= 1 && other.len() <= 1)
+}
+
+/// Whether the texts are in a file, and not on the command line.
+fn reads_a_file(options: &[OsString]) -> bool {
+    options
+        .iter()
+        .filter_map(|option| option.to_str())
+        .any(|option| option == "--pairs" || option.starts_with("--pairs="))
 }
 
 fn inserted(mut arguments: Vec<OsString>, subcommand: Option<&str>) -> Vec<OsString> {

@@ -11,8 +11,9 @@ use parquet::errors::{ParquetError, Result};
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesBuilder};
 use parquet::file::writer::SerializedColumnWriter;
 use parquet::schema::types::{Type, TypePtr};
-use pascaline_batch::{COLUMNS, Column, Row, RowError, Shape};
+use pascaline_batch::{Cell, Column, Shape};
 
+use super::added::Row;
 use crate::cli::console::named;
 
 /// A part of a column: its levels, as Parquet has them, and those of its cells that are not null.
@@ -22,8 +23,8 @@ pub(super) enum Cells {
     Lists { levels: Vec<i16>, starts: Vec<i16>, values: Vec<ByteArray> },
 }
 
-/// The schema of the columns, each with `prefix` before its name.
-pub(super) fn fields(prefix: &str) -> Result<Vec<TypePtr>> {
+/// The schema of columns, each with `prefix` before its name.
+pub(super) fn fields(columns: &[Column], prefix: &str) -> Result<Vec<TypePtr>> {
     let field = |Column { name, shape }: &Column| {
         let name = format!("{prefix}{name}");
         match shape {
@@ -35,7 +36,7 @@ pub(super) fn fields(prefix: &str) -> Result<Vec<TypePtr>> {
             Shape::Texts => list(&name),
         }
     };
-    COLUMNS.iter().map(field).collect()
+    columns.iter().map(field).collect()
 }
 
 /// A column of texts that may be missing.
@@ -82,81 +83,61 @@ pub(super) fn parquet_error(name: impl Display, error: ParquetError) -> io::Erro
     }
 }
 
-/// The columns of rows, in the order of [`COLUMNS`].
-pub(super) fn of_rows(rows: &[Row]) -> Vec<Cells> {
-    let texts = |cell: &dyn for<'r> Fn(&'r Row) -> Option<&'r str>| Cells::Texts {
-        levels: rows.iter().map(|row| i16::from(cell(row).is_some())).collect(),
-        values: rows.iter().filter_map(|row| cell(row).map(Into::into)).collect(),
+/// The columns of rows.
+pub(super) fn of_rows(columns: &[Column], rows: &[Row]) -> Vec<Cells> {
+    let column = |at: usize| rows.iter().filter_map(move |row| row.get(at));
+    let cells = |(at, Column { shape, .. }): (usize, &Column)| match shape {
+        Shape::Text => texts(column(at).map(Cell::as_text)),
+        Shape::Number => numbers(column(at)),
+        Shape::Texts => lists(column(at)),
     };
-    let errors = |cell: &dyn for<'r> Fn(&'r RowError) -> Option<&'r str>| Cells::Texts {
-        levels: rows.iter().map(|row| i16::from(row.error.as_ref().is_some_and(|e| cell(e).is_some()))).collect(),
-        values: rows.iter().filter_map(|row| Some(cell(row.error.as_ref()?)?.into())).collect(),
-    };
-    vec![
-        texts(&|row| row.result.as_deref()),
-        texts(&|row| row.kind.as_deref()),
-        Cells::Numbers {
-            levels: rows.iter().map(|row| i16::from(row.value.is_some())).collect(),
-            values: rows.iter().filter_map(|row| row.value).collect(),
-        },
-        texts(&|row| row.unit.as_deref()),
-        texts(&|row| row.exact.as_deref()),
-        texts(&|row| row.decimal.as_deref()),
-        texts(&|row| row.reading.as_deref()),
-        lists(rows),
-        errors(&|error| Some(&error.code)),
-        errors(&|error| Some(&error.message)),
-        errors(&|error| error.hint.as_deref()),
-    ]
+    columns.iter().enumerate().map(cells).collect()
 }
 
-/// The notes. An empty list has one entry among the levels, with no value.
-fn lists(rows: &[Row]) -> Cells {
-    let (mut levels, mut starts) = (Vec::new(), Vec::new());
-    for row in rows {
-        levels.extend(std::iter::repeat_n(i16::from(!row.notes.is_empty()), row.notes.len().max(1)));
+/// A column of texts, of which some may be missing.
+pub(super) fn texts<'t>(cells: impl Iterator<Item = Option<&'t str>>) -> Cells {
+    let (mut levels, mut values) = (Vec::new(), Vec::<ByteArray>::new());
+    for text in cells {
+        levels.push(i16::from(text.is_some()));
+        values.extend(text.map(ByteArray::from));
+    }
+    Cells::Texts { levels, values }
+}
+
+fn numbers<'r>(cells: impl Iterator<Item = &'r Cell>) -> Cells {
+    let (mut levels, mut values) = (Vec::new(), Vec::new());
+    for cell in cells {
+        let number = if let Cell::Number(number) = cell { *number } else { None };
+        levels.push(i16::from(number.is_some()));
+        values.extend(number);
+    }
+    Cells::Numbers { levels, values }
+}
+
+/// An empty list has one entry among the levels, with no value.
+fn lists<'r>(cells: impl Iterator<Item = &'r Cell>) -> Cells {
+    let (mut levels, mut starts, mut values) = (Vec::new(), Vec::new(), Vec::<ByteArray>::new());
+    for cell in cells {
+        let Cell::Texts(texts) = cell else { continue };
+        levels.extend(std::iter::repeat_n(i16::from(!texts.is_empty()), texts.len().max(1)));
         starts.push(0);
-        starts.extend(std::iter::repeat_n(1, row.notes.len().saturating_sub(1)));
+        starts.extend(std::iter::repeat_n(1, texts.len().saturating_sub(1)));
+        values.extend(texts.iter().map(|text| ByteArray::from(text.as_str())));
     }
-    Cells::Lists {
-        levels,
-        starts,
-        values: rows.iter().flat_map(|row| &row.notes).map(|note| note.as_str().into()).collect(),
-    }
+    Cells::Lists { levels, starts, values }
 }
 
 /// The rows of columns that [`of_rows`] has made.
 pub(super) fn to_rows(columns: Vec<Cells>) -> Vec<Row> {
-    let mut columns: Vec<_> = columns.into_iter().map(Cells::cells).collect();
-    let count = columns.first().map_or(0, Vec::len);
-    let row = |at: usize| {
-        let mut cells = columns.iter_mut().map(|column| std::mem::take(&mut column[at]));
-        let mut next = || cells.next().unwrap_or_default();
-        let (result, kind, value) = (next().text(), next().text().map(Into::into), next().number());
-        let (unit, exact, decimal) = (next().text(), next().text(), next().text());
-        let (reading, notes) = (next().text(), next().texts);
-        let (code, message, hint) = (next().text(), next().text(), next().text());
-        let error = code.map(|code| RowError { code, message: message.unwrap_or_default(), hint });
-        Row { result, kind, value, unit, exact, decimal, reading, notes, error }
-    };
-    (0..count).map(row).collect()
-}
-
-/// A cell of any column.
-#[derive(Default)]
-struct Cell {
-    number: Option<f64>,
-    texts: Vec<String>,
-}
-
-impl Cell {
-    fn text(mut self) -> Option<String> {
-        self.texts.pop()
+    let mut rows: Vec<Row> = Vec::new();
+    for column in columns {
+        let cells = column.into_cells();
+        rows.resize_with(cells.len(), Vec::new);
+        for (row, cell) in rows.iter_mut().zip(cells) {
+            row.push(cell);
+        }
     }
-
-    fn number(self) -> Option<f64> {
-        self.number
-    }
+    rows
 }
 
 impl Cells {
@@ -192,40 +173,39 @@ impl Cells {
         Ok(())
     }
 
-    /// The number of cells that are not null.
-    pub(super) fn present(&self) -> usize {
-        match self {
-            Self::Texts { values, .. } | Self::Lists { values, .. } => values.len(),
-            Self::Numbers { values, .. } => values.len(),
-        }
+    /// The texts of the cells that are not null.
+    pub(super) fn into_texts(self) -> impl Iterator<Item = String> {
+        self.into_cells().into_iter().filter_map(|cell| match cell {
+            Cell::Text(text) => text,
+            _ => None,
+        })
     }
 
-    fn cells(self) -> Vec<Cell> {
+    fn into_cells(self) -> Vec<Cell> {
         let text = |value: ByteArray| String::from_utf8_lossy(value.data()).into_owned();
         match self {
             Self::Texts { levels, values } => {
                 let mut values = values.into_iter().map(text);
-                let cell =
-                    |level| Cell { texts: values.by_ref().take(usize::from(level == 1)).collect(), number: None };
+                let cell = |level| Cell::Text(if level == 1 { values.next() } else { None });
                 levels.into_iter().map(cell).collect()
             }
             Self::Numbers { levels, values } => {
                 let mut values = values.into_iter();
-                let cell = |level| Cell { number: (level == 1).then(|| values.next()).flatten(), texts: Vec::new() };
+                let cell = |level| Cell::Number(if level == 1 { values.next() } else { None });
                 levels.into_iter().map(cell).collect()
             }
             Self::Lists { levels, starts, values } => {
                 let mut values = values.into_iter().map(text);
-                let mut cells: Vec<Cell> = Vec::new();
+                let mut lists: Vec<Vec<String>> = Vec::new();
                 for (level, start) in levels.into_iter().zip(starts) {
                     if start == 0 {
-                        cells.push(Cell::default());
+                        lists.push(Vec::new());
                     }
-                    if let Some(cell) = cells.last_mut().filter(|_| level == 1) {
-                        cell.texts.extend(values.next());
+                    if let Some(list) = lists.last_mut().filter(|_| level == 1) {
+                        list.extend(values.next());
                     }
                 }
-                cells
+                lists.into_iter().map(Cell::Texts).collect()
             }
         }
     }
@@ -233,20 +213,28 @@ impl Cells {
 
 #[cfg(test)]
 mod tests {
+    use pascaline_batch::{self as batch, COLUMNS};
+
     use super::*;
 
     #[test]
     fn rows_are_the_same_after_they_were_columns() {
         let some = |text: &str| Some(text.to_owned());
         let rows = [
-            Row { result: some("1"), kind: Some("number".into()), value: Some(1.0), ..Row::default() },
-            Row { result: some("5 km"), value: Some(5.0), unit: some("km"), ..Row::default() },
-            Row::failed("code", "message", some("hint")),
-            Row { notes: vec!["one".to_owned(), String::new(), "three".to_owned()], exact: some(""), ..Row::default() },
-            Row { notes: vec!["π\0".to_owned()], value: Some(f64::NEG_INFINITY), ..Row::default() },
-            Row::unreadable("null"),
+            batch::Row { result: some("1"), kind: Some("number".into()), value: Some(1.0), ..Default::default() },
+            batch::Row { result: some("5 km"), value: Some(5.0), unit: some("km"), ..Default::default() },
+            batch::Row::failed("code", "message", some("hint")),
+            batch::Row {
+                notes: vec!["one".to_owned(), String::new(), "three".to_owned()],
+                exact: some(""),
+                ..Default::default()
+            },
+            batch::Row { notes: vec!["π\0".to_owned()], value: Some(f64::NEG_INFINITY), ..Default::default() },
+            batch::Row::unreadable("null"),
         ];
-        assert_eq!(to_rows(of_rows(&rows)), rows);
-        assert_eq!(to_rows(of_rows(&[])), []);
+        let rows = rows.map(batch::Row::into_cells);
+        assert!(rows.iter().all(|row| row.len() == COLUMNS.len()));
+        assert_eq!(to_rows(of_rows(&COLUMNS, &rows)), rows);
+        assert_eq!(to_rows(of_rows(&COLUMNS, &[])), [] as [Row; 0]);
     }
 }

@@ -6,34 +6,33 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use parquet::data_type::ByteArray;
 use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::record::Field;
 use parquet::record::reader::RowIter;
-use pascaline_batch::Row;
 
-use super::columns::{self, Cells, fields, parquet_error, properties, schema};
-use super::records::{Own, Record, Records, Sink};
+use super::added::{Added, Row};
+use super::columns::{self, parquet_error, properties, schema};
+use super::records::{Own, Record, Records, Sink, Wanted};
 use crate::cli::input_lines::file_error;
 
 /// The rows of a table, with all their columns.
 pub(super) struct TableRows {
     rows: RowIter<'static>,
     name: String,
-    column: String,
+    wanted: Vec<Wanted>,
     names: Vec<String>,
 }
 
 impl TableRows {
-    pub(super) fn open(path: &Path, column: &str) -> io::Result<Self> {
+    pub(super) fn open(path: &Path, wanted: &[Wanted]) -> io::Result<Self> {
         let file = File::open(path).map_err(|error| file_error(path, &error))?;
         let name = path.display().to_string();
         let reader = SerializedFileReader::new(file).map_err(|error| parquet_error(&name, error))?;
         let own = reader.metadata().file_metadata().schema().get_fields();
         let names = own.iter().map(|field| field.name().to_owned()).collect();
-        Ok(Self { rows: reader.into_iter(), name, column: column.to_owned(), names })
+        Ok(Self { rows: reader.into_iter(), name, wanted: wanted.to_vec(), names })
     }
 }
 
@@ -42,11 +41,15 @@ impl Records for TableRows {
         let Some(row) = self.rows.next() else { return Ok(None) };
         let row = row.map_err(|error| parquet_error(&self.name, error))?;
         let own: Vec<_> = row.get_column_iter().map(|(name, field)| (name.clone(), own_of(field))).collect();
-        let text = own.iter().find_map(|(name, value)| match value {
-            Own::Text(text) if *name == self.column => Some(text.clone()),
-            _ => None,
-        });
-        Ok(Some(Record { own, text: text.ok_or_else(|| format!("{} is no text", self.column)), weight: 1 }))
+        let text = |Wanted { name: column, .. }: &Wanted| {
+            let text = own.iter().find_map(|(name, value)| match value {
+                Own::Text(text) if name == column => Some(text.clone()),
+                _ => None,
+            });
+            text.ok_or_else(|| format!("{column} is no text"))
+        };
+        let texts = self.wanted.iter().map(text).collect();
+        Ok(Some(Record { own, texts, weight: 1 }))
     }
 
     fn header(&self) -> &[String] {
@@ -68,6 +71,7 @@ const GROUP: usize = 16_384;
 pub(super) struct TableSink<'f> {
     writer: SerializedFileWriter<&'f mut File>,
     name: String,
+    added: Added<'f>,
     names: Vec<String>,
     /// The fields of the rows that are still to be written, and the answers.
     own: Vec<Vec<Option<String>>>,
@@ -75,20 +79,20 @@ pub(super) struct TableSink<'f> {
 }
 
 impl<'f> TableSink<'f> {
-    pub(super) fn new(out: &'f mut File, name: String, prefix: &str, names: Vec<String>) -> io::Result<Self> {
+    pub(super) fn new(out: &'f mut File, name: String, added: Added<'f>, names: Vec<String>) -> io::Result<Self> {
         let writer = (|| {
             let mut all = names.iter().map(|name| columns::nullable_text(name)).collect::<Result<Vec<_>>>()?;
-            all.extend(fields(prefix)?);
+            all.extend(added.fields()?);
             SerializedFileWriter::new(out, schema(all)?, properties().build().into())
         })();
         let writer = writer.map_err(|error| parquet_error(&name, error))?;
-        Ok(Self { writer, name, names, own: Vec::new(), answers: Vec::new() })
+        Ok(Self { writer, name, added, names, own: Vec::new(), answers: Vec::new() })
     }
 
     fn put_group(&mut self) -> Result<()> {
         let mut group = self.writer.next_row_group()?;
-        let own = (0..self.names.len()).map(|at| texts(self.own.iter().map(|fields| fields[at].as_deref())));
-        for cells in own.chain(columns::of_rows(&self.answers)) {
+        let own = (0..self.names.len()).map(|at| columns::texts(self.own.iter().map(|fields| fields[at].as_deref())));
+        for cells in own.chain(columns::of_rows(self.added.columns, &self.answers)) {
             let Some(mut column) = group.next_column()? else { break };
             cells.write(&mut column)?;
             column.close()?;
@@ -102,16 +106,6 @@ impl<'f> TableSink<'f> {
     fn told<T>(&self, written: Result<T>) -> io::Result<T> {
         written.map_err(|error: ParquetError| parquet_error(&self.name, error))
     }
-}
-
-/// A column of texts, of which some may be missing.
-fn texts<'t>(fields: impl Iterator<Item = Option<&'t str>>) -> Cells {
-    let (mut levels, mut values) = (Vec::new(), Vec::<ByteArray>::new());
-    for field in fields {
-        levels.push(i16::from(field.is_some()));
-        values.extend(field.map(Into::into));
-    }
-    Cells::Texts { levels, values }
 }
 
 impl Sink for TableSink<'_> {

@@ -9,10 +9,10 @@ use std::path::Path;
 use std::rc::Rc;
 
 use csv::{ByteRecord, ReaderBuilder, Writer, WriterBuilder};
-use pascaline_batch::{COLUMNS, Row};
 use serde_json::Value;
 
-use super::records::{Own, Record, Records, Sink, members};
+use super::added::{Added, Row};
+use super::records::{Own, Record, Records, Sink, Wanted};
 use crate::cli::console::named;
 use crate::cli::input_lines::{LineLimit, file_error};
 
@@ -20,7 +20,7 @@ use crate::cli::input_lines::{LineLimit, file_error};
 pub(super) struct Fields {
     reader: csv::Reader<Bounded>,
     name: String,
-    column: String,
+    wanted: Vec<Wanted>,
     names: Vec<String>,
     row: ByteRecord,
     left: Rc<Cell<u64>>,
@@ -28,14 +28,14 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    pub(super) fn open(path: &Path, column: &str, delimiter: u8, limit: &LineLimit) -> io::Result<Self> {
+    pub(super) fn open(path: &Path, wanted: &[Wanted], delimiter: u8, limit: &LineLimit) -> io::Result<Self> {
         let file = File::open(path).map_err(|error| file_error(path, &error))?;
         let most = limit.most();
         let left = Rc::new(Cell::new(0));
         let bounded = Bounded { file, left: Rc::clone(&left), most };
         let reader = ReaderBuilder::new().flexible(true).has_headers(false).delimiter(delimiter).from_reader(bounded);
         let (name, row) = (path.display().to_string(), ByteRecord::new());
-        let mut fields = Self { reader, name, column: column.to_owned(), names: Vec::new(), row, left, most };
+        let mut fields = Self { reader, name, wanted: wanted.to_vec(), names: Vec::new(), row, left, most };
         if fields.read()? {
             fields.names = fields.row.iter().map(|name| String::from_utf8_lossy(name).into_owned()).collect();
         }
@@ -49,16 +49,19 @@ impl Fields {
         self.reader.read_byte_record(&mut self.row).map_err(|error| named(&self.name, &plain(error)))
     }
 
-    fn text(&self) -> Result<String, String> {
+    fn texts(&self) -> Result<Vec<String>, String> {
         let (fields, names) = (self.row.len(), self.names.len());
         if fields != names {
             return Err(format!("The row has {fields} fields, and the first one names {names}"));
         }
-        let Some(at) = self.names.iter().position(|name| *name == self.column) else {
-            return Err(format!("There is no column {}", self.column));
+        let text = |Wanted { name: column, .. }: &Wanted| {
+            let Some(at) = self.names.iter().position(|name| name == column) else {
+                return Err(format!("There is no column {column}"));
+            };
+            let field = self.row.get(at).unwrap_or_default();
+            str::from_utf8(field).map(str::to_owned).map_err(|_| format!("{column} is not UTF-8"))
         };
-        let field = self.row.get(at).unwrap_or_default();
-        str::from_utf8(field).map(str::to_owned).map_err(|_| format!("{} is not UTF-8", self.column))
+        self.wanted.iter().map(text).collect()
     }
 }
 
@@ -74,7 +77,7 @@ impl Records for Fields {
         }
         let own = self.names.iter().zip(&self.row);
         let own = own.map(|(name, field)| (name.clone(), Own::Text(String::from_utf8_lossy(field).into_owned())));
-        Ok(Some(Record { own: own.collect(), text: self.text(), weight: self.reader.position().byte() - before }))
+        Ok(Some(Record { own: own.collect(), texts: self.texts(), weight: self.reader.position().byte() - before }))
     }
 }
 
@@ -110,7 +113,7 @@ fn plain(error: csv::Error) -> io::Error {
 pub(super) struct FieldSink<'f> {
     out: Writer<BufWriter<&'f mut File>>,
     name: String,
-    prefix: &'f str,
+    added: Added<'f>,
     /// The columns of the input.
     names: Vec<String>,
 }
@@ -120,14 +123,13 @@ impl<'f> FieldSink<'f> {
     pub(super) fn new(
         out: BufWriter<&'f mut File>,
         name: String,
-        prefix: &'f str,
+        added: Added<'f>,
         names: Vec<String>,
         delimiter: u8,
     ) -> io::Result<Self> {
         let out = WriterBuilder::new().delimiter(delimiter).from_writer(out);
-        let mut sink = Self { out, name, prefix, names };
-        let answers = COLUMNS.iter().map(|column| format!("{prefix}{}", column.name));
-        let header = sink.out.write_record(sink.names.iter().cloned().chain(answers));
+        let mut sink = Self { out, name, added, names };
+        let header = sink.out.write_record(sink.names.iter().cloned().chain(added.names()));
         header.map_err(|error| named(&sink.name, &plain(error)))?;
         Ok(sink)
     }
@@ -140,7 +142,7 @@ impl<'f> FieldSink<'f> {
                 *field = text;
             }
         }
-        fields.extend(members(self.prefix, answer).into_iter().map(|(_, value)| field_of(value)));
+        fields.extend(self.added.members(answer).map(|(_, value)| field_of(value)));
         self.out.write_record(fields)
     }
 }

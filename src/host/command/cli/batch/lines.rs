@@ -7,25 +7,25 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use pascaline_batch::Row;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::records::{Own, Record, Records, Sink, members};
+use super::added::{Added, Row};
+use super::records::{Own, Record, Records, Sink, Wanted};
 use crate::cli::console::named;
 use crate::cli::input_lines::{Input, Line, LineError, LineLimit};
 
 /// The lines of a file that are not blank.
 pub(super) struct Lines {
     input: Input,
-    column: String,
+    wanted: Vec<Wanted>,
     line: Vec<u8>,
 }
 
 impl Lines {
-    pub(super) fn open(path: &Path, column: &str, limit: &LineLimit) -> io::Result<Self> {
+    pub(super) fn open(path: &Path, wanted: &[Wanted], limit: &LineLimit) -> io::Result<Self> {
         let input = Input::open(path, limit)?;
-        Ok(Self { input, column: column.to_owned(), line: Vec::new() })
+        Ok(Self { input, wanted: wanted.to_vec(), line: Vec::new() })
     }
 }
 
@@ -37,17 +37,19 @@ impl Records for Lines {
             weight += self.line.len() as u64 + 1;
             return Ok(match read {
                 Line::End => None,
-                Line::TooLong => Some(Record { own: Vec::new(), text: Err(self.input.too_long().to_string()), weight }),
+                Line::TooLong => {
+                    Some(Record { own: Vec::new(), texts: Err(self.input.too_long().to_string()), weight })
+                }
                 Line::Read if self.line.trim_ascii().is_empty() => continue,
                 Line::Read => {
-                    let (own, text) = match Members::read(&self.line) {
+                    let (own, texts) = match Members::read(&self.line) {
                         Ok(members) => {
-                            let text = members.text(&self.column);
-                            (members.own(), text)
+                            let texts = self.wanted.iter().map(|column| members.text(&column.name)).collect();
+                            (members.own(), texts)
                         }
                         Err(error) => (Vec::new(), Err(error.to_string())),
                     };
-                    Some(Record { own, text, weight })
+                    Some(Record { own, texts, weight })
                 }
             });
         }
@@ -63,7 +65,7 @@ impl<'l> Members<'l> {
         Ok(serde_json::from_str(line)?)
     }
 
-    /// The text of the line.
+    /// The text of a member.
     fn text(&self, column: &str) -> Result<String, String> {
         // JSON's readers take the last one.
         let Some((_, value)) = self.0.iter().rev().find(|(name, _)| name == column) else {
@@ -115,17 +117,17 @@ impl<'de> Deserialize<'de> for Members<'de> {
 pub(super) struct LineSink<'f> {
     out: BufWriter<&'f mut File>,
     name: String,
-    prefix: &'f str,
+    added: Added<'f>,
 }
 
 impl<'f> LineSink<'f> {
-    pub(super) fn new(out: BufWriter<&'f mut File>, name: String, prefix: &'f str) -> Self {
-        Self { out, name, prefix }
+    pub(super) fn new(out: BufWriter<&'f mut File>, name: String, added: Added<'f>) -> Self {
+        Self { out, name, added }
     }
 
     fn put(&mut self, own: Vec<(String, Own)>, answer: Row) -> io::Result<()> {
         let own = own.into_iter().map(|(name, value)| (name, value.into_json()));
-        let answer = members(self.prefix, answer).into_iter().map(|(name, value)| (name, value.to_string()));
+        let answer = self.added.members(answer).map(|(name, value)| (name, value.to_string()));
         let mut before = b"{";
         for (name, json) in own.chain(answer) {
             self.out.write_all(before)?;

@@ -15,16 +15,18 @@ use std::path::{Path, PathBuf};
 
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
-use pascaline_batch::{COLUMNS, Row};
+use pascaline_batch::Column;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::added::Row;
 use super::columns::{self, Cells, parquet_error};
 use crate::cli::input_lines::file_error;
 
 /// The identity of the run, as JSON.
 const RUN: &str = "run.json";
 
-/// It is there as soon as the output is: the number of rows without an answer.
+/// It is there as soon as the output is: what its rows say.
 const FINISHED: &str = "finished";
 
 const LOCK: &str = "lock";
@@ -38,6 +40,8 @@ const ENDING: &str = ".part";
 pub(super) struct Parts {
     folder: PathBuf,
     out: PathBuf,
+    /// The columns of the answers.
+    columns: &'static [Column],
     /// The first row of each part, with its number of rows.
     done: BTreeMap<u64, u64>,
     _lock: File,
@@ -47,13 +51,27 @@ pub(super) struct Parts {
 pub(super) enum Begun {
     /// There is something to do.
     At(Parts),
-    /// An earlier run was killed when all was done; the number of rows without an answer.
-    Finished(u64),
+    /// An earlier run was killed when all was done.
+    Finished(Counts),
+}
+
+/// How often each text is in a column of the answers, and the number of rows.
+#[derive(Default, Serialize, Deserialize)]
+pub(in crate::cli) struct Counts {
+    pub(in crate::cli) rows: u64,
+    pub(in crate::cli) texts: BTreeMap<String, u64>,
+}
+
+impl Counts {
+    /// The rows with a text in the column.
+    pub(in crate::cli) fn with_text(&self) -> u64 {
+        self.texts.values().sum()
+    }
 }
 
 impl Parts {
     /// Begins a run, or goes on with the one that was begun; an error if that was another one.
-    pub(super) fn begin(out: &Path, run: &Map<String, Value>) -> io::Result<Begun> {
+    pub(super) fn begin(out: &Path, columns: &'static [Column], run: &Map<String, Value>) -> io::Result<Begun> {
         let folder = beside(out);
         let is_new = match fs::create_dir(&folder) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => false,
@@ -68,13 +86,13 @@ impl Parts {
             )));
         }
         let lock = locked(&folder)?;
-        let mut parts = Self { folder, out: out.to_owned(), done: BTreeMap::new(), _lock: lock };
+        let mut parts = Self { folder, out: out.to_owned(), columns, done: BTreeMap::new(), _lock: lock };
         parts.identify(run)?;
-        if let Ok(failed) = fs::read_to_string(parts.folder.join(FINISHED))
+        if let Ok(counts) = fs::read(parts.folder.join(FINISHED))
             && out.exists()
         {
             parts.remove()?;
-            return Ok(Begun::Finished(failed.trim().parse().unwrap_or_default()));
+            return Ok(Begun::Finished(serde_json::from_slice(&counts).unwrap_or_default()));
         }
         parts.list()?;
         Ok(Begun::At(parts))
@@ -136,12 +154,13 @@ impl Parts {
     pub(super) fn write(&mut self, first: u64, rows: &[Row]) -> io::Result<()> {
         let name = part_name(first, rows.len() as u64);
         self.keep(&name, |file| {
-            let fields =
-                columns::fields("").and_then(columns::schema).map_err(|error| parquet_error("schema", error))?;
+            let fields = columns::fields(self.columns, "")
+                .and_then(columns::schema)
+                .map_err(|error| parquet_error("schema", error))?;
             let written = (|| {
                 let mut part = SerializedFileWriter::new(file, fields, columns::properties().build().into())?;
                 let mut group = part.next_row_group()?;
-                for cells in columns::of_rows(rows) {
+                for cells in columns::of_rows(self.columns, rows) {
                     if let Some(mut column) = group.next_column()? {
                         cells.write(&mut column)?;
                         column.close()?;
@@ -185,7 +204,7 @@ impl Parts {
             let group = reader.get_row_group(0).map_err(|error| parquet_error(&name, error))?;
             let column = group.get_column_reader(index).map_err(|error| parquet_error(&name, error))?;
             let rows = usize::try_from(count).map_err(io::Error::other)?;
-            each(Cells::read(column, COLUMNS[index].shape, rows).map_err(|error| parquet_error(&name, error))?)?;
+            each(Cells::read(column, self.columns[index].shape, rows).map_err(|error| parquet_error(&name, error))?)?;
         }
         Ok(())
     }
@@ -194,7 +213,7 @@ impl Parts {
     pub(super) fn rows(&self, count: u64) -> io::Result<impl Iterator<Item = io::Result<Vec<Row>>>> {
         let part = |(first, count): (u64, u64)| {
             let mut columns = Vec::new();
-            for index in 0..COLUMNS.len() {
+            for index in 0..self.columns.len() {
                 self.column(index, first, first + count, |cells| {
                     columns.push(cells);
                     Ok(())
@@ -236,21 +255,38 @@ impl Parts {
         io::Error::other(format!("{what}\nhint: remove {} to begin again", self.name()))
     }
 
-    /// Writes the output, which is there as a whole or not at all, and removes the parts. `write` returns the number of rows without
-    /// an answer.
-    pub(super) fn finish(self, write: impl FnOnce(&Self, &mut File) -> io::Result<u64>) -> io::Result<u64> {
+    /// Writes the output, which is there as a whole or not at all, and removes the parts. Returns what the rows, of which there are so many,
+    /// say in a column.
+    pub(super) fn finish(
+        self,
+        rows: u64,
+        counted: &str,
+        write: impl FnOnce(&Self, &mut File) -> io::Result<()>,
+    ) -> io::Result<Counts> {
         let new = self.folder.join(UNFINISHED);
         let finished = (|| {
             let mut file = File::create(&new).map_err(|error| file_error(&self.out, &error))?;
-            let failed = write(&self, &mut file)?;
+            write(&self, &mut file)?;
             let renamed = file.sync_all().and_then(|()| fs::rename(&new, &self.out));
-            renamed.and_then(|()| sync_folder(&self.out)).map_err(|error| file_error(&self.out, &error))?;
-            Ok(failed)
+            renamed.and_then(|()| sync_folder(&self.out)).map_err(|error| file_error(&self.out, &error))
         })();
-        let failed = finished.inspect_err(|_: &io::Error| drop(fs::remove_file(&new)))?;
-        self.keep(FINISHED, |file| writeln!(file, "{failed}"))?;
+        finished.inspect_err(|_: &io::Error| drop(fs::remove_file(&new)))?;
+        let counts = self.counts(rows, counted)?;
+        self.keep(FINISHED, |file| Ok(serde_json::to_writer(file, &counts)?))?;
         self.remove()?;
-        Ok(failed)
+        Ok(counts)
+    }
+
+    /// What the rows say in a column.
+    fn counts(&self, rows: u64, counted: &str) -> io::Result<Counts> {
+        let mut counts = Counts { rows, ..Counts::default() };
+        if let Some(index) = self.columns.iter().position(|column| column.name == counted) {
+            self.column(index, 0, rows, |cells| {
+                cells.into_texts().for_each(|text| *counts.texts.entry(text).or_default() += 1);
+                Ok(())
+            })?;
+        }
+        Ok(counts)
     }
 
     /// Removes the folder; the identity of the run last, so that it is known until then.

@@ -3,18 +3,26 @@
 use std::io;
 use std::path::Path;
 
-use pascaline_batch::{COLUMNS, Row, RowError};
 use serde_json::Value;
 
+use super::added::{Added, Row};
 use super::parts::Parts;
-use super::work::{Asked, BYTES, Source};
+use super::work::{Asked, BYTES, Source, bytes_of};
+
+/// A column whose texts are answered.
+#[derive(Clone)]
+pub(in crate::cli) struct Wanted {
+    pub(in crate::cli) name: String,
+    /// The option that names it.
+    pub(in crate::cli) option: &'static str,
+}
 
 /// A row of the input.
 pub(super) struct Record {
     /// Its members; none if it cannot be read.
     pub(super) own: Vec<(String, Own)>,
-    /// The text to answer, or why there is none.
-    pub(super) text: Result<String, String>,
+    /// The texts to answer, one for each column that is wanted, or why there are none.
+    pub(super) texts: Result<Vec<String>, String>,
     /// How far it advances the bar.
     pub(super) weight: u64,
 }
@@ -66,9 +74,9 @@ impl Source for Texts {
     fn read(&mut self, most: usize) -> io::Result<Vec<Asked>> {
         let (mut rows, mut bytes) = (Vec::new(), 0);
         while rows.len() < most && bytes < BYTES {
-            let Some(Record { text, weight, .. }) = self.0.next()? else { break };
-            bytes += text.as_ref().map_or(0, String::len);
-            rows.push(Asked { text, weight });
+            let Some(Record { texts, weight, .. }) = self.0.next()? else { break };
+            bytes += bytes_of(&texts);
+            rows.push(Asked { texts, weight });
         }
         Ok(rows)
     }
@@ -95,41 +103,41 @@ pub(super) trait Sink {
 /// The rows that are looked through for the column of the texts.
 const FIRST: usize = 100;
 
-/// Refuses an input whose first row has a member of the same name as a column of the answers, and one of whose first rows none has the
-/// member that is asked for.
-pub(super) fn check(records: &mut dyn Records, path: &Path, column: &str, prefix: &str) -> io::Result<()> {
+/// Refuses an input whose first row has a member of the same name as a column of the answers, and one of whose first rows none has a
+/// member that is wanted.
+pub(super) fn check(records: &mut dyn Records, path: &Path, wanted: &[Wanted], added: Added<'_>) -> io::Result<()> {
     let mut names = records.header().to_vec();
-    if let Some(name) = names.iter().find(|name| is_of_answer(name, prefix)) {
+    let missing = |names: &[String]| wanted.iter().find(|column| !names.contains(&column.name));
+    if let Some(name) = names.iter().find(|name| added.has(name)) {
         return Err(super::taken(path, name));
     }
-    if !names.is_empty() {
-        return if names.iter().any(|name| name == column) {
-            Ok(())
-        } else {
-            Err(super::no_column(path, column, &names))
-        };
-    }
-    for _ in 0..FIRST {
-        let Some(Record { own, .. }) = records.next()? else { break };
-        if names.is_empty()
-            && let Some((name, _)) = own.iter().find(|(name, _)| is_of_answer(name, prefix))
-        {
-            return Err(super::taken(path, name));
+    if names.is_empty() {
+        for _ in 0..FIRST {
+            let Some(Record { own, .. }) = records.next()? else { break };
+            if names.is_empty()
+                && let Some((name, _)) = own.iter().find(|(name, _)| added.has(name))
+            {
+                return Err(super::taken(path, name));
+            }
+            names
+                .extend(own.into_iter().map(|(name, _)| name).filter(|name| !names.contains(name)).collect::<Vec<_>>());
+            if missing(&names).is_none() {
+                return Ok(());
+            }
         }
-        if own.iter().any(|(name, _)| name == column) {
-            return Ok(());
-        }
-        names.extend(own.into_iter().map(|(name, _)| name).filter(|name| !names.contains(name)).collect::<Vec<_>>());
     }
-    if names.is_empty() { Ok(()) } else { Err(super::no_column(path, column, &names)) }
+    match missing(&names) {
+        Some(column) if !names.is_empty() => Err(super::no_column(path, column, &names)),
+        _ => Ok(()),
+    }
 }
 
 /// The names of all members, in the order in which they come, but for those that an answer replaces.
-pub(super) fn names(mut records: Box<dyn Records>, prefix: &str) -> io::Result<Vec<String>> {
-    let mut names: Vec<_> = records.header().iter().filter(|name| !is_of_answer(name, prefix)).cloned().collect();
+pub(super) fn names(mut records: Box<dyn Records>, added: Added<'_>) -> io::Result<Vec<String>> {
+    let mut names: Vec<_> = records.header().iter().filter(|name| !added.has(name)).cloned().collect();
     while let Some(Record { own, .. }) = records.next()? {
         for (name, _) in own {
-            if !is_of_answer(&name, prefix) && !names.contains(&name) {
+            if !added.has(&name) && !names.contains(&name) {
                 names.push(name);
             }
         }
@@ -141,51 +149,20 @@ pub(super) fn names(mut records: Box<dyn Records>, prefix: &str) -> io::Result<V
 pub(super) fn assemble(
     mut records: Box<dyn Records>,
     path: &Path,
-    prefix: &str,
+    added: Added<'_>,
     parts: &Parts,
     count: u64,
     sink: &mut dyn Sink,
-) -> io::Result<u64> {
-    let mut failed = 0;
+) -> io::Result<()> {
     for rows in parts.rows(count)? {
         for row in rows? {
-            failed += u64::from(row.error.is_some());
             let Some(Record { mut own, .. }) = records.next()? else { return Err(super::changed(path)) };
-            own.retain(|(name, _)| !is_of_answer(name, prefix));
+            own.retain(|(name, _)| !added.has(name));
             sink.write(own, row)?;
         }
     }
     if records.next()?.is_some() {
         return Err(super::changed(path));
     }
-    sink.end()?;
-    Ok(failed)
-}
-
-fn is_of_answer(name: &str, prefix: &str) -> bool {
-    name.strip_prefix(prefix).is_some_and(|name| COLUMNS.iter().any(|column| column.name == name))
-}
-
-/// The columns of an answer. JSON has no infinity: that value is null, and the result says it.
-pub(super) fn members(prefix: &str, row: Row) -> Vec<(String, Value)> {
-    let Row { result, kind, value, unit, exact, decimal, reading, notes, error } = row;
-    let (code, message, hint) = match error {
-        Some(RowError { code, message, hint }) => (Some(code), Some(message), hint),
-        None => (None, None, None),
-    };
-    let value = value.filter(|value| value.is_finite());
-    let cells: [Value; COLUMNS.len()] = [
-        result.into(),
-        kind.into(),
-        value.into(),
-        unit.into(),
-        exact.into(),
-        decimal.into(),
-        reading.into(),
-        notes.into(),
-        code.into(),
-        message.into(),
-        hint.into(),
-    ];
-    COLUMNS.iter().zip(cells).map(|(column, cell)| (format!("{prefix}{}", column.name), cell)).collect()
+    sink.end()
 }

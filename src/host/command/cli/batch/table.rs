@@ -14,11 +14,12 @@ use parquet::errors::Result;
 use parquet::file::metadata::KeyValue;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
-use pascaline_batch::COLUMNS;
 
-use super::columns::{fields, parquet_error, properties, schema};
+use super::added::Added;
+use super::columns::{parquet_error, properties, schema};
 use super::parts::Parts;
-use super::work::{Asked, BYTES, Source};
+use super::records::Wanted;
+use super::work::{Asked, BYTES, Source, bytes_of};
 use crate::cli::input_lines::file_error;
 
 /// What Arrow's writers add to a file: the schema of its own columns alone, which would not fit the output.
@@ -31,8 +32,8 @@ const BATCH: usize = 256;
 pub(super) struct Table {
     reader: SerializedFileReader<File>,
     path: PathBuf,
-    /// The column of the texts, and its name.
-    column: (usize, String),
+    /// The columns of the texts, each with its name.
+    columns: Vec<(usize, String)>,
     /// The next group of rows.
     group: usize,
     open: Option<Group>,
@@ -40,18 +41,24 @@ pub(super) struct Table {
 
 /// The texts of a group of rows.
 struct Group {
-    texts: ColumnReaderImpl<ByteArrayType>,
+    columns: Vec<Texts>,
     left: usize,
+}
+
+/// A column of texts.
+struct Texts {
+    reader: ColumnReaderImpl<ByteArrayType>,
     /// Whether a cell can be null.
     nullable: bool,
 }
 
 impl Table {
-    pub(super) fn open(path: &Path, column: &str) -> io::Result<Self> {
+    pub(super) fn open(path: &Path, wanted: &[Wanted]) -> io::Result<Self> {
         let file = File::open(path).map_err(|error| file_error(path, &error))?;
         let reader = SerializedFileReader::new(file).map_err(|error| parquet_error(path.display(), error))?;
-        let index = column_of_texts(&reader, path, column)?;
-        Ok(Self { reader, path: path.to_owned(), column: (index, column.to_owned()), group: 0, open: None })
+        let column = |column: &Wanted| Ok((column_of_texts(&reader, path, column)?, column.name.clone()));
+        let columns = wanted.iter().map(column).collect::<io::Result<_>>()?;
+        Ok(Self { reader, path: path.to_owned(), columns, group: 0, open: None })
     }
 
     /// The number of rows.
@@ -61,11 +68,10 @@ impl Table {
     }
 
     /// Refuses an input with a column of the same name as one of the answers.
-    pub(super) fn check(&self, prefix: &str) -> io::Result<()> {
+    pub(super) fn check(&self, added: Added<'_>) -> io::Result<()> {
         let schema = self.reader.metadata().file_metadata().schema();
-        let own = schema.get_fields().iter().map(|field| field.name());
-        let is_taken = |name: &&str| COLUMNS.iter().any(|column| format!("{prefix}{}", column.name) == *name);
-        own.into_iter().find(is_taken).map_or(Ok(()), |name| Err(super::taken(&self.path, name)))
+        let mut own = schema.get_fields().iter().map(|field| field.name());
+        own.find(|name| added.has(name)).map_or(Ok(()), |name| Err(super::taken(&self.path, name)))
     }
 
     fn error(&self, error: parquet::errors::ParquetError) -> io::Error {
@@ -79,24 +85,29 @@ impl Table {
                 return Ok(None);
             }
             let group = self.reader.get_row_group(self.group)?;
-            let column = group.get_column_reader(self.column.0)?;
+            let texts = |(index, _): &(usize, String)| {
+                let reader = get_typed_column_reader(group.get_column_reader(*index)?);
+                let nullable = group.metadata().column(*index).column_descr().max_def_level() > 0;
+                Ok(Texts { reader, nullable })
+            };
+            let columns = self.columns.iter().map(texts).collect::<Result<_>>()?;
             let left = usize::try_from(group.metadata().num_rows()).unwrap_or_default();
-            let nullable = group.metadata().column(self.column.0).column_descr().max_def_level() > 0;
-            self.open = Some(Group { texts: get_typed_column_reader(column), left, nullable });
+            self.open = Some(Group { columns, left });
             self.group += 1;
         }
         Ok(self.open.as_mut())
     }
 
     fn read_rows(&mut self, most: usize) -> Result<Vec<Asked>> {
-        let column = self.column.1.clone();
+        let names: Vec<_> = self.columns.iter().map(|(_, name)| name.clone()).collect();
         let (mut rows, mut bytes) = (Vec::new(), 0);
         // A part is of one group, since the answers are written group by group.
         let Some(group) = self.group()? else { return Ok(rows) };
         while rows.len() < most && bytes < BYTES && group.left > 0 {
-            for cell in group.read(BATCH.min(most - rows.len()))? {
-                bytes += cell.as_ref().map_or(0, ByteArray::len);
-                rows.push(Asked { text: text(cell.as_ref(), &column), weight: 1 });
+            for cells in group.read(BATCH.min(most - rows.len()))? {
+                let texts = cells.iter().zip(&names).map(|(cell, name)| text(cell.as_ref(), name)).collect();
+                bytes += bytes_of(&texts);
+                rows.push(Asked { texts, weight: 1 });
             }
         }
         Ok(rows)
@@ -104,22 +115,48 @@ impl Table {
 }
 
 impl Group {
-    /// The next cells.
-    fn read(&mut self, most: usize) -> Result<Vec<Option<ByteArray>>> {
-        let (mut levels, mut values) = (Vec::new(), Vec::new());
-        let nullable = self.nullable;
+    /// The cells of the next rows.
+    fn read(&mut self, most: usize) -> Result<Vec<Vec<Option<ByteArray>>>> {
         let most = most.min(self.left);
-        let (rows, ..) = self.texts.read_records(most, nullable.then_some(&mut levels), None, &mut values)?;
-        if rows == 0 {
-            return Err(self.short());
+        let mut rows = vec![Vec::new(); most];
+        for column in &mut self.columns {
+            let cells = column.read(most)?;
+            if cells.len() < most {
+                return Err(self.short());
+            }
+            rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
+        }
+        self.left -= most;
+        Ok(rows)
+    }
+
+    /// Skips rows of this group.
+    fn skip(&mut self, rows: usize) -> Result<()> {
+        // Nothing is read of a group that is skipped as a whole.
+        if rows < self.left {
+            for column in &mut self.columns {
+                if column.reader.skip_records(rows)? < rows {
+                    return Err(self.short());
+                }
+            }
         }
         self.left -= rows;
-        let mut values = values.into_iter();
-        Ok((0..rows).map(|at| if nullable && levels.get(at) != Some(&1) { None } else { values.next() }).collect())
+        Ok(())
     }
 
     fn short(&self) -> parquet::errors::ParquetError {
         parquet::errors::ParquetError::EOF(format!("a group of rows ends {} rows early", self.left))
+    }
+}
+
+impl Texts {
+    /// The next cells, so many if there are as many.
+    fn read(&mut self, count: usize) -> Result<Vec<Option<ByteArray>>> {
+        let (mut levels, mut values) = (Vec::new(), Vec::new());
+        let nullable = self.nullable;
+        let (rows, ..) = self.reader.read_records(count, nullable.then_some(&mut levels), None, &mut values)?;
+        let mut values = values.into_iter();
+        Ok((0..rows).map(|at| if nullable && levels.get(at) != Some(&1) { None } else { values.next() }).collect())
     }
 }
 
@@ -133,14 +170,11 @@ impl Source for Table {
         while left > 0 {
             let skipped = self.group().and_then(|group| {
                 let Some(group) = group else { return Ok(None) };
-                let skipped = if group.left <= left { group.left } else { group.texts.skip_records(left)? };
-                if skipped == 0 { Err(group.short()) } else { Ok(Some((group, skipped))) }
+                let skipped = group.left.min(left);
+                group.skip(skipped).map(|()| Some(skipped))
             });
             match skipped {
-                Ok(Some((group, skipped))) => {
-                    group.left -= skipped;
-                    left -= skipped;
-                }
+                Ok(Some(skipped)) => left -= skipped,
                 Ok(None) => return Err(super::changed(&self.path)),
                 Err(error) => return Err(parquet_error(self.path.display(), error)),
             }
@@ -149,8 +183,9 @@ impl Source for Table {
     }
 }
 
-/// The index of the column of texts among the columns of the file.
-fn column_of_texts(reader: &SerializedFileReader<File>, file: &Path, column: &str) -> io::Result<usize> {
+/// The index of a column of texts among the columns of the file.
+fn column_of_texts(reader: &SerializedFileReader<File>, file: &Path, wanted: &Wanted) -> io::Result<usize> {
+    let column = &*wanted.name;
     let schema = reader.metadata().file_metadata().schema_descr();
     let (path, is_it) = (file.display(), |path: &[String]| path == [column.to_owned()]);
     let Some(index) = schema.columns().iter().position(|leaf| is_it(leaf.path().parts())) else {
@@ -159,7 +194,7 @@ fn column_of_texts(reader: &SerializedFileReader<File>, file: &Path, column: &st
             format!("{path}: the column {column} has lists or structures, not texts")
         } else {
             let names: Vec<_> = fields.iter().map(|field| field.name().to_owned()).collect();
-            return Err(super::no_column(file, column, &names));
+            return Err(super::no_column(file, wanted, &names));
         };
         return Err(io::Error::other(message));
     };
@@ -188,11 +223,11 @@ fn text(cell: Option<&ByteArray>, column: &str) -> std::result::Result<String, S
 }
 
 /// Writes the columns of the input, and those of the answers after them.
-pub(super) fn assemble(table: &Table, prefix: &str, parts: &Parts, out: &mut File) -> io::Result<u64> {
+pub(super) fn assemble(table: &Table, added: Added<'_>, parts: &Parts, out: &mut File) -> io::Result<()> {
     let name = parts.out();
     let metadata = table.reader.metadata();
     let mut all = metadata.file_metadata().schema().get_fields().to_vec();
-    let columns = fields(prefix).and_then(|own| {
+    let columns = added.fields().and_then(|own| {
         all.extend(own);
         schema(all)
     });
@@ -202,7 +237,7 @@ pub(super) fn assemble(table: &Table, prefix: &str, parts: &Parts, out: &mut Fil
     let writer = columns.and_then(|columns| SerializedFileWriter::new(out, columns, properties.into()));
     let mut writer = writer.map_err(|error| parquet_error(&name, error))?;
     let input = File::open(&table.path).map_err(|error| file_error(&table.path, &error))?;
-    let (mut first, mut failed) = (0, 0);
+    let mut first = 0;
     for group in metadata.row_groups() {
         let end = first + u64::try_from(group.num_rows()).unwrap_or_default();
         let mut rows = writer.next_row_group().map_err(|error| parquet_error(&name, error))?;
@@ -217,10 +252,9 @@ pub(super) fn assemble(table: &Table, prefix: &str, parts: &Parts, out: &mut Fil
             };
             rows.append_column(&input, chunk).map_err(|error| table.error(error))?;
         }
-        for (index, column) in COLUMNS.iter().enumerate() {
+        for index in 0..added.columns.len() {
             let Some(mut writer) = rows.next_column().map_err(|error| parquet_error(&name, error))? else { break };
             parts.column(index, first, end, |cells| {
-                failed += if column.name == "error_code" { cells.present() as u64 } else { 0 };
                 cells.write(&mut writer).map_err(|error| parquet_error(&name, error))
             })?;
             writer.close().map_err(|error| parquet_error(&name, error))?;
@@ -228,6 +262,5 @@ pub(super) fn assemble(table: &Table, prefix: &str, parts: &Parts, out: &mut Fil
         rows.close().map_err(|error| parquet_error(&name, error))?;
         first = end;
     }
-    writer.close().map_err(|error| parquet_error(&name, error))?;
-    Ok(failed)
+    writer.close().map(drop).map_err(|error| parquet_error(&name, error))
 }

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use pascaline::host::{Context, HostError, HostNote, HostReply, Reply, Sandbox, ToolReply};
-use pascaline_batch::{Options, Row, skills_arguments};
+use pascaline_batch::{Options, Row, RowError, skills_arguments};
 
 /// What answers the texts.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -64,11 +64,16 @@ fn messages(notes: Vec<HostNote>) -> Vec<String> {
 }
 
 fn failed(error: &HostError) -> Row {
+    Row { error: Some(row_error(error)), ..Row::default() }
+}
+
+/// What the columns of an error say.
+pub(in crate::cli) fn row_error(error: &HostError) -> RowError {
     let hint = match error {
         HostError::Failure(failure) => failure.hint.clone(),
         _ => None,
     };
-    Row::failed(error.code(), error.to_string(), hint)
+    RowError { code: error.code().to_owned(), message: error.to_string(), hint }
 }
 
 #[cfg(test)]

@@ -5,21 +5,29 @@
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use pascaline_batch::{KnownRows, Row};
+use pascaline_batch::Cell;
 
+use super::added::Row;
 use super::interrupt::Interrupt;
 use super::parts::Parts;
 use crate::cli::progress::Progress;
 
+/// The texts of a row, or why there are none.
+pub(in crate::cli) type Given<'r> = Result<&'r [String], &'r str>;
+
 /// A row of the input.
 pub(super) struct Asked {
-    /// The text, or why there is none.
-    pub(super) text: Result<String, String>,
+    /// Its texts, or why there are none.
+    pub(super) texts: Result<Vec<String>, String>,
     /// How far it advances the bar.
     pub(super) weight: u64,
+}
+
+/// The bytes of the texts of a row.
+pub(super) fn bytes_of(texts: &Result<Vec<String>, String>) -> usize {
+    texts.iter().flatten().map(String::len).sum()
 }
 
 /// The rows of the input, from the first to the last.
@@ -42,13 +50,12 @@ const TICK: Duration = Duration::from_millis(20);
 
 /// How the rows are answered.
 pub(super) struct Work<'w> {
-    pub(super) answer: &'w (dyn Fn(&str) -> Row + Sync),
+    /// Answers the texts of a row; or says in its cells why there are none.
+    pub(super) answer: &'w (dyn Fn(Given<'_>) -> Row + Sync),
     pub(super) threads: usize,
     /// The most rows of a part.
     pub(super) rows: usize,
     pub(super) interrupt: &'w Interrupt,
-    /// What all threads have answered.
-    pub(super) known: Mutex<KnownRows>,
 }
 
 impl Work<'_> {
@@ -116,27 +123,13 @@ impl Work<'_> {
         })
     }
 
-    /// The row of a text, which is answered if it is not known. Two threads may answer the same text at the same time.
-    fn row(&self, text: &str) -> Row {
-        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(row) = known().get(text) {
-            return row.clone();
-        }
-        let row = (self.answer)(text);
-        known().keep(text, row.clone());
-        row
-    }
-
     /// Answers rows until there is none left.
     fn answer(&self, asked: &[Asked], next: &AtomicUsize, stop: &AtomicBool, sender: &Sender<(usize, Row)>) {
         while !stop.load(Ordering::Relaxed) {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(Asked { text, .. }) = asked.get(at) else { return };
-            let row = match text {
-                Ok(text) => self.row(text),
-                Err(why) => Row::unreadable(why),
-            };
-            if sender.send((at, row)).is_err() {
+            let Some(Asked { texts, .. }) = asked.get(at) else { return };
+            let texts = texts.as_deref().map_err(String::as_str);
+            if sender.send((at, (self.answer)(texts))).is_err() {
                 return;
             }
         }
@@ -158,8 +151,7 @@ impl<'s> Stretch<'s> {
     }
 
     fn take(&mut self, at: usize, row: Row) {
-        let texts = [&row.result, &row.exact, &row.decimal, &row.reading];
-        self.bytes += texts.into_iter().flatten().chain(&row.notes).map(String::len).sum::<usize>();
+        self.bytes += row.iter().map(Cell::bytes).sum::<usize>();
         self.rows[at] = Some(row);
     }
 
