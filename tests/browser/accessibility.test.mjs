@@ -91,6 +91,14 @@ describe("accessibility", { skip, timeout: 600_000 }, () => {
       await page.locator("#equation-said .error").waitFor();
       await check("an equation with an error");
 
+      await choose("Check");
+      await page.locator("#verdict .outcome").waitFor();
+      await check("a pair");
+      await page.getByRole("textbox", { name: "Claim" }).fill("1".repeat(70_000));
+      await page.getByRole("button", { name: "Check", exact: true }).click();
+      await page.locator("#verdict .error").waitFor();
+      await check("a pair that is too long");
+
       await choose("Tool use");
       await page.locator("#training .token").first().waitFor();
       for (let count = 0; count < 12; count++) await page.getByRole("button", { name: "Step" }).click();

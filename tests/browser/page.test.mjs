@@ -1114,6 +1114,89 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     });
   });
 
+  describe("check", () => {
+    const outcome = () => page.locator("#verdict .outcome").textContent();
+    const read = (side) => page.getByRole("region", { name: side }).locator("dd code").first().textContent();
+
+    beforeEach(async () => {
+      await page.getByRole("tab", { name: "Check" }).click();
+      await checked();
+    });
+
+    const checked = () => page.locator("#check-form[aria-busy=false]").waitFor();
+
+    async function check(claim, gold) {
+      await page.getByRole("textbox", { name: "Claim" }).fill(claim);
+      await page.getByRole("textbox", { name: "Gold answer" }).fill(gold);
+      await page.getByRole("textbox", { name: "Gold answer" }).press("Enter");
+      await checked();
+      return outcome();
+    }
+
+    test("shows both readings with the verdict, the reason and the kind of proof", async () => {
+      assert.equal(await outcome(), "Equal");
+      assert.equal(await check("x \\in [2, 5)", "2 \\le x < 5"), "Equal");
+      assert.deepEqual([await read("Claim"), await read("Gold answer")], ["[2, 5)", "2 <= x < 5"]);
+      assert.match(await page.locator("#verdict .note").textContent(), /^Exact: /);
+      const gold = page.getByRole("region", { name: "Gold answer" });
+      assert.match(await gold.textContent(), /inequality/);
+      assert.equal(await check("1/2004!", "1/2006!"), "Unequal");
+      assert.equal(await check("5 + 5 = 10", "2 + * 3"), "Unknown");
+    });
+
+    test("accepts what the settings allow, at once", async () => {
+      assert.equal(await check("0.333", "1/3"), "Unequal");
+      await page.getByLabel("Accept").selectOption("digits-given");
+      await checked();
+      assert.equal(await outcome(), "Equal");
+      assert.equal(await check("28%", "28"), "Unknown");
+      await page.getByLabel("Percentages").check();
+      await checked();
+      assert.equal(await outcome(), "Equal");
+      assert.equal(await check("10 cm", "10"), "Equal");
+      await page.getByLabel("Units must be there").check();
+      await checked();
+      assert.notEqual(await outcome(), "Equal");
+      assert.equal(await check("99", "100"), "Unequal");
+      await page.getByLabel("Tolerance").fill("0.01");
+      await page.getByLabel("Tolerance").press("Tab");
+      await checked();
+      assert.equal(await outcome(), "Equal");
+    });
+
+    test("keeps the pair and the settings in the address", async () => {
+      await page.getByLabel("Accept").selectOption("digits-given");
+      await check("0.333", "1/3");
+      const link = await address("#claim=0.333&gold=1/3&rounding=digits-given");
+      const other = await open(browser, link);
+      await other.page.locator("#verdict .outcome", { hasText: "Equal" }).waitFor();
+      assert.equal(await other.page.getByRole("textbox", { name: "Claim" }).inputValue(), "0.333");
+      assert.equal(await other.page.getByLabel("Accept").inputValue(), "digits-given");
+      await other.close();
+      assert.deepEqual(other.faults, []);
+    });
+
+    test("takes a response, an empty field and 70,000 characters", async () => {
+      await page.getByRole("button", { name: "#### 10 and 10", exact: true }).click();
+      await checked();
+      assert.deepEqual([await outcome(), await read("Claim")], ["Equal", "10"]);
+      assert.equal(await check("", "1"), "Unknown");
+      await page.getByRole("textbox", { name: "Claim" }).fill("1".repeat(70_000));
+      await page.getByRole("textbox", { name: "Claim" }).press("Enter");
+      await page.locator("#verdict .error").waitFor();
+    });
+
+    test("stops a check in progress", async () => {
+      await page.goto("about:blank");
+      const letGo = await holdWorkers();
+      await page.goto(`${server.address}#check`);
+      await page.locator("#stop-checking").click();
+      await page.locator("#verdict", { hasText: "Stopped." }).waitFor();
+      await letGo();
+      assert.equal(await check("2", "2.0"), "Equal");
+    });
+  });
+
   describe("tools", () => {
     const chosen = () => page.locator("#tool h2").textContent();
     const shown = async (name) => JSON.parse(await page.getByRole("group", { name, exact: true }).textContent());
@@ -1245,6 +1328,15 @@ describe("the page", { skip, timeout: 600_000 }, () => {
         await page.locator("#equation-said .error").waitFor();
         await fits(`${name}-equations-refused`);
 
+        await page.getByRole("tab", { name: "Check" }).click();
+        await page.locator("#verdict .outcome").waitFor();
+        await fits(`${name}-check`);
+        await page.getByRole("textbox", { name: "Claim" }).fill(`${WORD}(1) + x^2`);
+        await page.getByRole("textbox", { name: "Gold answer" }).fill("\\frac{1}{");
+        await page.getByRole("button", { name: "Check", exact: true }).click();
+        await page.locator("#check-form[aria-busy=false]").waitFor();
+        await fits(`${name}-check-unknown`);
+
         await page.getByRole("tab", { name: "Tools" }).click();
         await page.getByRole("button", { name: "calculate", exact: true }).last().click();
         await page.getByLabel("Arguments, as JSON").fill(JSON.stringify({ value: `${WORD}(1) +` }));
@@ -1259,7 +1351,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
   async function fits(name) {
     const cut = await page.evaluate(() => {
       // These scroll sideways, or end in an ellipsis.
-      const MEANT = "#examples, #equations, #names, #threads, #ans, #row dd, input, textarea, .unseen, .stop";
+      const MEANT = "#examples, #equations, #pairs, #names, #threads, #ans, #row dd, input, textarea, .unseen, .stop";
       const found = [];
       for (const element of document.querySelectorAll("body, body *:not(svg *)")) {
         if (element.closest(MEANT) || !element.checkVisibility()) continue;

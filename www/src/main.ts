@@ -3,6 +3,8 @@ import { read as readQuestion } from "./answer/link";
 import { AnswerTab } from "./answer/tab";
 import { Calculator } from "./calculator";
 import { ToolsTab } from "./catalogue/tab";
+import { read as readPair } from "./check/pair";
+import { CheckTab } from "./check/tab";
 import { Composer } from "./composer";
 import { find, messageOf } from "./dom";
 import { Entry } from "./entry";
@@ -26,6 +28,7 @@ const TITLE = document.title;
 const ANSWER = "answer";
 const CALCULATOR = "calculator";
 const EQUATIONS = "equations";
+const CHECK = "check";
 const TOOL_USE = "tool-use";
 const TOOLS = "tools";
 
@@ -43,12 +46,14 @@ const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivEle
 const calculator = new Calculator();
 const answers = new AnswerTab(showAddress);
 const equations = new EquationTab(showAddress);
+const check = new CheckTab(showAddress);
 const toolUse = new ToolUseTab();
 const tools = new ToolsTab();
 const tabs = new Tabs(find("tabs", HTMLElement), (tab) => {
   if (tab === ANSWER) answers.open();
   if (tab === CALCULATOR) openCalculator();
   if (tab === EQUATIONS) equations.open();
+  if (tab === CHECK) check.open();
   if (tab === TOOLS) void tools.open();
   if (tab === TOOL_USE) void toolUse.open();
   else toolUse.pause();
@@ -112,12 +117,17 @@ function insert(example: string): void {
 /** Opens the tab of a link, and reproduces its content, in a thread that begins with the link's `ans`. */
 function follow(): void {
   const { hash } = location;
-  const tab = [CALCULATOR, EQUATIONS, TOOL_USE, TOOLS].find((name) => hash === `#${name}`);
+  const tab = [CALCULATOR, EQUATIONS, CHECK, TOOL_USE, TOOLS].find((name) => hash === `#${name}`);
   if (tab) return tabs.open(tab);
   const equation = readQuestion("equation", hash);
   if (equation) {
     tabs.open(EQUATIONS);
     return equations.follow(equation);
+  }
+  const pair = readPair(hash);
+  if (pair) {
+    tabs.open(CHECK);
+    return check.follow(pair);
   }
   const question = readQuestion("problem", hash);
   const link = question ? undefined : read(hash);
@@ -154,6 +164,7 @@ function address(): string {
   const { expression } = composer;
   if (tabs.current === ANSWER) return answers.fragment;
   if (tabs.current === EQUATIONS) return equations.fragment;
+  if (tabs.current === CHECK) return check.fragment;
   if (tabs.current !== CALCULATOR || expression === "") return `#${tabs.current}`;
   return write({ expression, scope: scope.sound(), ans: threads.current.ans });
 }

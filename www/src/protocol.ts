@@ -1,4 +1,5 @@
-import type { Answer, Failure, FunctionHelp, SessionReply, ToolMessage, ToolResult } from "pascaline";
+import type { Answer, Failure, FunctionHelp, SessionReply, ToolMessage, ToolResult, Verdict } from "pascaline";
+import type { Pair } from "./check/pair";
 
 /** A variable's name and its number. */
 export type Scope = Record<string, number>;
@@ -58,6 +59,7 @@ export interface Jobs {
   evaluate: { given: Evaluation; gives: Evaluated };
   call: { given: ToolRun; gives: ToolMessage };
   answer: { given: Question; gives: SessionReply | { failure: Failure } };
+  check: { given: Pair; gives: Verdict | { failure: Failure } };
   /** The text of the answer, if there is one within few steps. */
   preview: { given: Question; gives: string | undefined };
   /** A value for each point, NaN where there is no real one; 1 and 0 for what is true and what is false. */

@@ -9,11 +9,13 @@ import {
   answer,
   answerInSession,
   catalogue,
+  check,
   evaluate,
   functions,
   init,
   runToolCall,
 } from "pascaline";
+import type { Pair } from "./check/pair";
 import type { Evaluated, Evaluation, Job, Jobs, Message, Question, Sampling, Start, ToolRun } from "./protocol";
 
 const THREAD = "page";
@@ -45,6 +47,8 @@ async function run(job: Job): Promise<Jobs[Job["kind"]]["gives"]> {
       return called(job.given);
     case "answer":
       return answered(job.given);
+    case "check":
+      return checked(job.given);
     case "preview":
       return previewed(job.given);
     case "sample":
@@ -76,6 +80,14 @@ function called({ set, call }: ToolRun): Promise<Jobs["call"]["gives"]> {
 function answered(question: Question): Jobs["answer"]["gives"] {
   try {
     return inSession(question, NO_DEADLINE);
+  } catch (cause) {
+    return { failure: failureOf(cause) };
+  }
+}
+
+function checked({ claim, gold, options }: Pair): Jobs["check"]["gives"] {
+  try {
+    return check(claim, gold, { ...options, limits: NO_DEADLINE });
   } catch (cause) {
     return { failure: failureOf(cause) };
   }
