@@ -1,5 +1,7 @@
 //! A claim and a gold answer: how their letters are read, and what is said if another reading would decide otherwise.
 
+use std::cell::OnceCell;
+
 use pascaline_base::error::{Error, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::syntax::Span;
@@ -27,13 +29,16 @@ pub(crate) fn read_alone(
     made: impl for<'a> Fn(&Item<'a>, &Context<'a>) -> String,
 ) -> Result<String, Error> {
     within_limits(&[text], options, |pair| {
-        let shaped = shape(&pair.text_of(text), pair.cx.budget);
-        let first = pair.read(&shaped, Letters::Units, &[]);
-        let read = match first {
-            Ok(answer) if !answer.item.has_amount() && !has_words(&answer.item) => Ok(answer),
-            first => pair.read(&shaped, Letters::Variables, &[]).or(first),
+        let given = pair.answer_in(text);
+        let units = pair.read(&given, Letters::Units);
+        let is_plain = |answer: &Answer| !answer.item.has_amount() && !has_words(&answer.item);
+        let read = if units.as_ref().is_ok_and(is_plain) {
+            units
+        } else {
+            Some(pair.read(&given, Letters::Variables)).filter(|read| read.is_ok()).unwrap_or(units)
         };
-        let made = made(&read.map_err(|error| *error)?.item, pair.cx);
+        let answer = read.as_ref().map_err(|error| (**error).clone())?;
+        let made = made(&answer.item, pair.cx);
         let whole = Span::new(0..text.len());
         let made = pair.cx.end(made).map_err(|fault| fault.at(whole))?;
         pair.cx.budget.fits_text(made.len() as u64).map_err(|fault| fault.at(whole))?;
@@ -64,6 +69,14 @@ type Shaped = Result<Shape, Fault>;
 /// An answer, or why it cannot be read.
 type Read<'a> = Result<Answer<'a>, Box<Error>>;
 
+/// The text of an answer, with its structure, and how it is read, which is found once.
+struct Given<'a> {
+    text: String,
+    shaped: Shaped,
+    in_units: OnceCell<Read<'a>>,
+    in_variables: OnceCell<Read<'a>>,
+}
+
 struct Pair<'p, 'a> {
     options: &'p Options,
     reading: &'p pascaline_answer::Options,
@@ -72,59 +85,71 @@ struct Pair<'p, 'a> {
 
 impl<'a> Pair<'_, 'a> {
     fn verdict(&self, claim: &str, gold: &str) -> Verdict {
-        let texts = [self.text_of(claim), self.text_of(gold)];
-        let shapes = texts.each_ref().map(|text| shape(text, self.cx.budget));
-        let is_same_text = !texts[0].is_empty() && texts[0] == texts[1];
-        let mut decided = self.decided(&shapes, Letters::Units);
+        let texts = [self.answer_in(claim), self.answer_in(gold)];
+        let is_same_text = !texts[0].text.is_empty() && texts[0].text == texts[1].text;
+        let mut decided = self.decided(&texts, Letters::Units);
         if !is_same_text && decided.needs_variables() {
-            let other = self.decided(&shapes, Letters::Variables);
+            let other = self.decided(&texts, Letters::Variables);
             decided = decided.or(other);
         }
         if !decided.finding.is_equal() {
             decided.finding = self.with_decimal_comma(&texts).unwrap_or(decided.finding);
         }
         if decided.finding.is_unequal() {
-            decided.finding = self.unless_doubtful(&shapes, &decided);
+            decided.finding = self.unless_doubtful(&texts, &decided);
         }
         if is_same_text && !decided.finding.is_equal() {
             decided.finding = Finding::Equal(Proof::Exact, Reason::new(ReasonCode::Text, "The texts are the same."));
         }
-        let sides = [side(&decided.answers[0], &texts[0], self.cx), side(&decided.answers[1], &texts[1], self.cx)];
+        let side = |at: usize| side(decided.answers[at], &texts[at].text, self.cx);
+        let sides = [side(0), side(1)];
         told(decided.finding, sides)
     }
 
     /// The answer in a text: the marked one, or the whole, or if that cannot be read, that of its last line.
-    fn text_of(&self, text: &str) -> String {
+    fn answer_in(&self, text: &str) -> Given<'a> {
         let marked = answer_within(text);
         let text = marked.as_deref().unwrap_or(text);
-        let whole = bare_text(text);
+        let whole = self.given(bare_text(text));
         let is_prose = text.split_whitespace().count() > 2 || text.contains('$');
         if !is_prose || self.is_readable(&whole) {
             return whole;
         }
-        let mut others = candidates(text, marked.is_some()).map(bare_text);
-        others.find(|other| *other != whole && self.is_readable(other)).unwrap_or(whole)
+        let others = candidates(text, marked.is_some()).map(bare_text).filter(|other| *other != whole.text);
+        let other = others.map(|other| self.given(other)).find(|other| self.is_readable(other));
+        other.unwrap_or(whole)
+    }
+
+    fn given(&self, text: String) -> Given<'a> {
+        let shaped = shape(&text, self.cx.budget);
+        Given { text, shaped, in_units: OnceCell::new(), in_variables: OnceCell::new() }
     }
 
     /// Whether a text is an answer that is not in words.
-    fn is_readable(&self, text: &str) -> bool {
-        let shaped = shape(text, self.cx.budget);
-        let is_read = |letters| self.read(&shaped, letters, &[]).is_ok_and(|answer| !has_words(&answer.item));
+    fn is_readable(&self, text: &Given<'a>) -> bool {
+        let is_read = |letters| self.read(text, letters).as_ref().is_ok_and(|answer| !has_words(&answer.item));
         is_read(Letters::Units) || is_read(Letters::Variables)
     }
 
-    fn read(&self, shaped: &Shaped, letters: Letters, flipped: &[Doubt]) -> Read<'a> {
-        let shape = shaped.as_ref().map_err(|fault| fault.clone().boxed_at(Span::default()))?;
+    fn read<'t>(&self, text: &'t Given<'a>, letters: Letters) -> &'t Read<'a> {
+        let read = match letters {
+            Letters::Units => &text.in_units,
+            Letters::Variables => &text.in_variables,
+        };
+        read.get_or_init(|| self.read_flipped(text, letters, &[]))
+    }
+
+    fn read_flipped(&self, text: &Given<'a>, letters: Letters, flipped: &[Doubt]) -> Read<'a> {
+        let shape = text.shaped.as_ref().map_err(|fault| fault.clone().boxed_at(Span::default()))?;
         Reader { letters, flipped, options: self.reading, cx: self.cx }.answer(shape)
     }
 
-    fn decided(&self, shapes: &[Shaped; 2], letters: Letters) -> Decided<'a> {
-        let answers = shapes.each_ref().map(|shaped| self.read(shaped, letters, &[]));
-        let finding = self.found(&answers);
-        Decided { answers, finding, letters }
+    fn decided<'t>(&self, texts: &'t [Given<'a>; 2], letters: Letters) -> Decided<'t, 'a> {
+        let answers = texts.each_ref().map(|text| self.read(text, letters));
+        Decided { answers, finding: self.found(answers), letters }
     }
 
-    fn found(&self, answers: &[Read<'a>; 2]) -> Finding {
+    fn found(&self, answers: [&Read<'a>; 2]) -> Finding {
         match answers {
             [Ok(claim), Ok(gold)] => {
                 let found = Comparison { options: self.options, cx: self.cx }.compared(&claim.item, &gold.item);
@@ -139,20 +164,16 @@ impl<'a> Pair<'_, 'a> {
     }
 
     /// What is found if a comma is that of a decimal, and both are the same then.
-    fn with_decimal_comma(&self, texts: &[String; 2]) -> Option<Finding> {
-        let pointed = texts.each_ref().map(|text| with_decimal_point(text));
+    fn with_decimal_comma(&self, texts: &[Given<'a>; 2]) -> Option<Finding> {
+        let pointed = texts.each_ref().map(|text| with_decimal_point(&text.text));
         if pointed.iter().all(Option::is_none) {
             return None;
         }
-        let [claim, gold] =
-            pointed.iter().zip(texts).map(|(own, text)| own.as_ref().unwrap_or(text)).collect::<Vec<_>>()[..]
-        else {
-            return None;
-        };
-        let shapes = [claim, gold].map(|text| shape(text, self.cx.budget));
-        let Finding::Equal(proof, _) = self.decided(&shapes, Letters::Units).finding else { return None };
+        let pointed = pointed.map(|text| text.map(|text| self.given(text)));
+        let read = |at: usize| self.read(pointed[at].as_ref().unwrap_or(&texts[at]), Letters::Units);
+        let Finding::Equal(proof, _) = self.found([read(0), read(1)]) else { return None };
         // `1,234` is rather a thousand and more.
-        let is_thousand = |text: &String| is_grouped_number(text) && !text.starts_with('0');
+        let is_thousand = |Given { text, .. }: &Given| is_grouped_number(text) && !text.starts_with('0');
         let is_accepted = self.options.decimal_comma && !texts.iter().any(is_thousand);
         Some(if is_accepted {
             Finding::Equal(proof, Reason::new(ReasonCode::Leniency, "A comma is accepted as that of a decimal."))
@@ -165,18 +186,15 @@ impl<'a> Pair<'_, 'a> {
     }
 
     /// An unequal finding, unless another reading of one side makes both the same.
-    fn unless_doubtful(&self, shapes: &[Shaped; 2], decided: &Decided<'a>) -> Finding {
+    fn unless_doubtful(&self, texts: &[Given<'a>; 2], decided: &Decided<'_, 'a>) -> Finding {
         const MOST_DOUBTS: usize = 6;
         for (side, answer) in decided.answers.iter().enumerate() {
             let Ok(answer) = answer else { continue };
             for doubt in answer.doubts.iter().take(MOST_DOUBTS) {
-                let read = |at: usize| {
-                    let flipped = if at == side { std::slice::from_ref(doubt) } else { &[] };
-                    self.read(&shapes[at], decided.letters, flipped)
-                };
-                let answers = [read(0), read(1)];
-                if self.found(&answers).is_equal()
-                    && let Ok(other) = &answers[side]
+                let flipped = self.read_flipped(&texts[side], decided.letters, std::slice::from_ref(doubt));
+                let answers = [0, 1].map(|at| if at == side { &flipped } else { decided.answers[at] });
+                if self.found(answers).is_equal()
+                    && let Ok(other) = &flipped
                 {
                     let message = format!("One could also be read as {}, and then they are the same.", other.reading);
                     return Finding::Unknown(Reason::new(ReasonCode::Doubt, message));
@@ -188,16 +206,16 @@ impl<'a> Pair<'_, 'a> {
 }
 
 /// Both answers as they were read, and what was found of them.
-struct Decided<'a> {
-    answers: [Read<'a>; 2],
+struct Decided<'t, 'a> {
+    answers: [&'t Read<'a>; 2],
     finding: Finding,
     letters: Letters,
 }
 
-impl Decided<'_> {
+impl Decided<'_, '_> {
     /// Whether letters may be variables that were read as units or as words.
     fn needs_variables(&self) -> bool {
-        let may_vary = |answer: &Read| match answer {
+        let may_vary = |answer: &&Read| match answer {
             Ok(answer) => answer.item.has_amount() || has_words(&answer.item),
             Err(error) => !error.code.ends_evaluation(),
         };
@@ -206,8 +224,8 @@ impl Decided<'_> {
 
     /// What is decided with letters as units, or else with letters as variables.
     fn or(self, variables: Self) -> Self {
-        let was_read = self.answers.iter().all(Result::is_ok);
-        let is_read = variables.answers.iter().all(Result::is_ok);
+        let was_read = self.answers.iter().all(|read| read.is_ok());
+        let is_read = variables.answers.iter().all(|read| read.is_ok());
         let is_better =
             variables.finding.is_equal() || is_read && (!was_read || matches!(self.finding, Finding::Unknown(_)));
         if is_better { variables } else { self }
