@@ -83,6 +83,11 @@ fn random_pairs() {
     assert_right("pairs", &Options::default(), 20);
 }
 
+#[test]
+fn random_structures_and_quantities() {
+    assert_right("structures", &Options::default(), 20);
+}
+
 /// Pairs that are the same, however an option is set, each with the word for its proof.
 const SAME: [(&str, &str, &str); 47] = [
     ("$1,000", "1000", "exact"),

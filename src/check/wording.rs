@@ -54,7 +54,7 @@ pub(crate) fn without_words(text: &str) -> Option<(&str, &str)> {
         (spaced && text[start..].split_whitespace().any(|word| word.chars().count() > 2)).then_some(start)
     })?;
     let (value, words) = text.split_at(start);
-    Some((value.trim_end().trim_end_matches(['\\', '~']), words))
+    Some((value.trim_end().trim_end_matches('\\'), words))
 }
 
 /// Whether a text has words and no signs of mathematics.

@@ -72,7 +72,7 @@ pub(crate) fn with_backslashes(text: &str) -> Cow<'_, str> {
 }
 
 /// Signs of space, and what stands for them.
-const PLAIN: [(&str, &str); 10] = [
+const PLAIN: [(&str, &str); 11] = [
     ("{,}", ","),
     ("{, }", ","),
     (r",\!", ","),
@@ -82,6 +82,7 @@ const PLAIN: [(&str, &str); 10] = [
     (r"\:", " "),
     (r"\ ", " "),
     (r"\displaystyle", " "),
+    ("~", " "),
     ("\u{a0}", " "),
 ];
 
@@ -146,9 +147,8 @@ fn without_layer(text: &str) -> &str {
     if text.ends_with("..") || text.to_ascii_lowercase().ends_with(".m.") {
         return text;
     }
-    let text = text.trim_end_matches(|char: char| char == '.' || char == ';' || char.is_whitespace() || char == '~');
+    let text = text.trim_end_matches(|char: char| char == '.' || char == ';' || char.is_whitespace());
     let text = text.strip_suffix("\\\\").unwrap_or(text);
-    let text = text.strip_prefix('~').unwrap_or(text);
     for (open, close) in PAIRS {
         let middle = text.strip_prefix(open).and_then(|text| text.strip_suffix(close));
         if let Some(middle) = middle.filter(|middle| !has_delimiter(middle, close)) {
