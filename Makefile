@@ -64,6 +64,13 @@ SYMPY := .tools/sympy/bin/python
 $(call installed,$(SYMPY)):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
+# The peer of `check`; only `make bench` needs it.
+MATH_VERIFY := .tools/math-verify/bin/python
+
+$(call installed,$(MATH_VERIFY)):
+	@$(STEP) "Math-Verify 0.9.0" bash -c "python3 -m venv .tools/math-verify && $(@D)/bin/pip install --quiet --disable-pip-version-check math-verify==0.9.0 antlr4-python3-runtime==4.13.2"
+	@touch $@
+
 # The oracle for `grep`; only `make oracles`, `make differential` and `make bench` need it. It is compiled with little optimization,
 # since it is used for seconds.
 RIPGREP := .tools/bin/rg

@@ -38,6 +38,18 @@ const beyond = (text, path, peer, bound) => ({
   reached: of(path, ({ pascaline, [peer]: its }) => its && pascaline.value - its.value, most),
 });
 
+/** At most so many times as long as the row of another path. */
+const atMost = (text, path, other, bound) => {
+  const valueOf = (path) => of(path, ({ pascaline }) => pascaline.value, most);
+  return {
+    text,
+    bound,
+    reached: (rows) => valueOf(path)(rows) / valueOf(other)(rows) || undefined,
+    isMet: (reached) => reached <= bound,
+    shown: times,
+  };
+};
+
 const MICROSECONDS = 1e3;
 const MILLISECONDS = 1e6;
 
@@ -70,6 +82,8 @@ const AIMS = [
   faster("Python: calculate, the slowest", /^package\/calculate/, "SymPy", 100),
   faster("Python: a batch of texts that differ, the slowest", /^batches\/.*different/, "a loop", 5),
   faster("Python: a batch in which texts come again, the slowest", /^batches\/.*eight/, "a loop", 5),
+  faster("check, the median pair", /^check\/the median/, "Math-Verify", 20),
+  atMost("check, the slowest pair to the median", /^check\/the slowest/, /^check\/the median/, 50),
   faster("natively, 2 + 3 * n", /^native\/2 \+ 3/, "fasteval", 1),
   within("answer natively, a short text", /^answer\/2 \+ 3/, 3 * MICROSECONDS),
   within("answer natively, an irrational result", /^answer\/sqrt/, 6 * MICROSECONDS),

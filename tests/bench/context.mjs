@@ -27,8 +27,13 @@ export class Context {
   }
 
   get sympy() {
-    const python = this.package.file(".tools/sympy/bin/python");
-    return python && this.#remote(python, [PYTHON]);
+    return this.program(".tools/sympy/bin/python", [PYTHON]);
+  }
+
+  /** A program of this checkout, unless it is not there. */
+  program(path, args) {
+    const program = this.package.file(path);
+    return program && this.#remote(program, args);
   }
 
   /** The native calculators of a checkout. */

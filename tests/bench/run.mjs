@@ -34,6 +34,7 @@ const GROUPS = [
   "sympy",
   "package",
   "batches",
+  "check",
   "tools",
   "answers",
   "answer",

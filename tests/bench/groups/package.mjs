@@ -19,7 +19,7 @@ const rowsOf = (name, expressions, peer, side, rounds) =>
 export default {
   name: "package",
   title: "The Python package beside eval with the originals' checks, and beside SymPy",
-  needs: [".tools/sympy/bin/python", "bench-wheel"],
+  needs: [".tools/sympy/pyvenv.cfg", "bench-wheel"],
   rows: [
     ...rowsOf("use_calculator", ARITHMETIC, "eval, guarded", (python) => python?.side("guarded eval")),
     ...rowsOf("eval_math", PYTHON, "eval, checked", (python) => python?.side("checked eval")),

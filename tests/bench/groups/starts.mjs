@@ -125,7 +125,7 @@ export default {
     "bench-command",
     "bench-wheel",
     ".tools/expr-eval/node_modules/.package-lock.json",
-    ".tools/sympy/bin/python",
+    ".tools/sympy/pyvenv.cfg",
   ],
   results,
 };

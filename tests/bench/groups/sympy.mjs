@@ -33,6 +33,6 @@ function row([name, given]) {
 export default {
   name: "sympy",
   title: "Skills' calculate beside SymPy's N(sympify(…)) and solve",
-  needs: [".tools/sympy/bin/python", "bench-native"],
+  needs: [".tools/sympy/pyvenv.cfg", "bench-native"],
   rows: Object.entries(EXPRESSIONS).map(row),
 };
