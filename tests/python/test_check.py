@@ -1,5 +1,6 @@
 """`check` and its rewards, as trainers call them."""
 
+import ast
 import asyncio
 import inspect
 import json
@@ -62,19 +63,47 @@ def test_it_works_in_threads_and_always_ends():
 MESSAGES = [{"role": "user", "content": "?"}, {"role": "assistant", "content": r"It is \boxed{42}."}]
 
 
+#: What the trainers give for the names that stand in their calls.
+GIVEN = {
+    "prompts": [MESSAGES[:1]],
+    "completions": [MESSAGES[1:]],
+    "completion_ids": [[1]],
+    "**reward_kwargs": {"solution": ["42"], "level": ["1"], "trainer_state": None, "log_extra": print, "log_metric": print},
+    "data_source": "math",
+    "solution_str": "It is 42.\n#### 42",
+    "ground_truth": "42",
+    "extra_info": {"index": 0, "num_turns": None, "rollout_reward_scores": {}},
+    "**extra_reward_kwargs": {"reward_router_address": "", "reward_model_tokenizer": None},
+}
+
+
+def recorded_calls(trainer):
+    """The arguments of each call in the source of a trainer, as `record_trainers.py` has recorded it."""
+    for row in json.loads((CASES / "trainers.json").read_text(encoding="utf-8")):
+        for call in row["calls"] if row["trainer"] == trainer else []:
+            arguments = {}
+            for keyword in ast.parse(call, mode="eval").body.keywords:
+                if keyword.arg is None:
+                    arguments.update(GIVEN[f"**{ast.unparse(keyword.value)}"])
+                else:
+                    arguments[keyword.arg] = GIVEN[keyword.arg]
+            yield arguments
+
+
 def test_trl_calls_its_reward_with_columns():
-    """As `GRPOTrainer._calculate_rewards` does: everything by name, with the columns of the data set as lists."""
-    columns = {"prompts": ["?"], "completion_ids": [[1]], "trainer_state": None, "solution": ["42"], "level": ["1"]}
-    assert trl_reward(completions=[MESSAGES[1:]], **columns) == [1.0]
+    """As `GRPOTrainer` does: everything by name, with the columns of the data set as lists."""
+    assert [trl_reward(**arguments) for arguments in recorded_calls("trl")] == [[1.0]]
     assert trl_reward(completions=["blue"], answer=["azure"]) == [None]
     with pytest.raises(ValueError, match="solution"):
         trl_reward(completions=["1"])
 
 
 def test_verl_calls_its_function_by_name():
-    """As `NaiveRewardManager` does; a `dict` has the `score` and what else is logged."""
-    score = verl_reward(data_source="math", solution_str="#### 7", ground_truth="8", extra_info={"index": 0})
-    assert score == {"score": 0.0, "acc": False, "verdict": "unequal"}
+    """As its reward managers do; a `dict` has the `score` and what else is logged."""
+    right = {"score": 1.0, "acc": True, "verdict": "equal"}
+    assert [verl_reward(**arguments) for arguments in recorded_calls("verl")] == [right, right]
+    wrong = verl_reward(data_source="math", solution_str="#### 7", ground_truth="8", extra_info=None)
+    assert wrong == {"score": 0.0, "acc": False, "verdict": "unequal"}
 
 
 def test_verifiers_passes_what_a_function_names():

@@ -63,7 +63,8 @@ def verl_reward(data_source, solution_str, ground_truth, extra_info=None, **othe
 
 
 async def verifiers_reward(completion, answer, **others):
-    """A function for ``Rubric(funcs=[verifiers_reward])`` of verifiers.
+    """A function for ``Rubric(funcs=[verifiers_reward])`` of verifiers up to 0.3. In a ``Task`` of its ``v1``, a method that is
+    decorated by ``@vf.reward`` returns ``await verifiers_reward(trace.last_reply, self.data.answer)``.
 
     :param completion: a text, or a list of messages
     :param answer: the reference

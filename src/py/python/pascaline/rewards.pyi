@@ -44,7 +44,8 @@ def verl_reward(
     {'score': 1.0, 'acc': True, 'verdict': 'equal'}
     """
 async def verifiers_reward(completion: _Completion, answer: object, **others: object) -> float:
-    r"""A function for ``Rubric(funcs=[verifiers_reward])`` of verifiers.
+    r"""A function for ``Rubric(funcs=[verifiers_reward])`` of verifiers up to 0.3. In a ``Task`` of its ``v1``, a method that is
+    decorated by ``@vf.reward`` returns ``await verifiers_reward(trace.last_reply, self.data.answer)``.
 
     :param completion: a text, or a list of messages
     :param answer: the reference
