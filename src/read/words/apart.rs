@@ -45,7 +45,7 @@ pub(super) fn separated<'s>(tokens: Vec<Token<'s>>, text: &str, choices: &mut Ch
             Kind::Name(name) if is_word(name, before) => {
                 statement = Statement { start: out.len() + 1, ..Statement::default() };
             }
-            Kind::Name(_) if statement.is_after(token, before) && is_asked(*token, text, before) && is_end(next) => {
+            Kind::Name(_) if statement.is_after(token, before) && is_end(next) && is_asked(*token, text, before) => {
                 if !choices.doubt(Doubt::Words, token.span) {
                     out.extend([newline(token), solve_for(token)]);
                 }

@@ -66,7 +66,10 @@ impl<'s> Words<'s, '_> {
 
     /// Whether nothing but a word that converts and units are at this distance from the cursor.
     pub(super) fn is_conversion_at(&self, distance: usize) -> bool {
+        const REACH: usize = 16;
+        let is_end = |at: usize| self.token_at(at).kind == Kind::End;
         self.is_one_of_at(distance, &["in", "to", "into", "as"])
+            && (distance..distance + REACH).any(is_end)
             && self.class_at("UNITS", distance + 1).is_some_and(|length| self.is_end_of_text(distance + 1 + length))
     }
 
