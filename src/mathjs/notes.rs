@@ -217,7 +217,9 @@ impl Finder<'_> {
         else {
             return;
         };
-        if are_near(x, y) && matches!(relation, Relation::Equal | Relation::Unequal | Relation::Less | Relation::Greater) {
+        if are_near(x, y)
+            && matches!(relation, Relation::Equal | Relation::Unequal | Relation::Less | Relation::Greater)
+        {
             let message = "Numbers that differ by less than about 1e-12 of their size count as equal.";
             self.note(NoteCode::Tolerance, message, span);
         }
