@@ -31,6 +31,8 @@
 //! The levels of the operators are the grammar's; the operations, and the steps charged, are the evaluator's. Whatever else a text
 //! has, an error or an exceeded limit too, gives it up: the result is `None`, and the text is parsed.
 
+use std::ops::ControlFlow;
+
 use num_complex::Complex64;
 use pascaline_base::{Limits, Span};
 use pascaline_number::float::parse_short_decimal;
@@ -547,8 +549,8 @@ impl Reader<'_, '_> {
                 break;
             } else {
                 match self.rarer(left, start, floor)? {
-                    Some(value) => left = value,
-                    None => break,
+                    ControlFlow::Continue(value) => left = value,
+                    ControlFlow::Break(()) => break,
                 }
             }
         }
@@ -596,59 +598,35 @@ impl Reader<'_, '_> {
     }
 
     /// The value with the operator after `left`, which begins at `start`: one that is not in nearly every expression, or none between
-    /// two factors. The value is `None` inside if it does not bind as tightly as `floor`.
+    /// two factors. It breaks off at one that does not bind as tightly as `floor`.
     #[inline(never)]
-    fn rarer(&mut self, left: Scalar, start: usize, floor: u8) -> Option<Option<Scalar>> {
+    fn rarer(&mut self, left: Scalar, start: usize, floor: u8) -> Option<ControlFlow<(), Scalar>> {
+        const ENDS: Option<ControlFlow<(), Scalar>> = Some(ControlFlow::Break(()));
         let binds = |level: u8| level >= floor;
-        Some(match self.next {
-            b'%' if self.is_before_operand()? => {
-                if binds(level::PRODUCT) {
-                    Some(self.remainder(1, left, start)?)
-                } else {
-                    None
-                }
-            }
-            b'%' => {
-                if binds(level::PERCENT) {
-                    Some(self.percentage(left)?)
-                } else {
-                    None
-                }
-            }
-            b'?' => {
-                if binds(level::CONDITION) {
-                    Some(self.condition(left)?)
-                } else {
-                    None
-                }
-            }
-            b'<' | b'>' | b'=' | b'!' => {
-                if binds(level::RELATION) {
-                    Some(self.relation(left)?)
-                } else {
-                    None
-                }
-            }
-            b'(' => {
-                if binds(level::IMPLICIT) {
-                    Some(self.beside(left, start)?)
-                } else {
-                    None
-                }
-            }
+        let value = match self.next {
+            b'%' => match self.is_before_operand()? {
+                true if binds(level::PRODUCT) => self.remainder(1, left, start)?,
+                false if binds(level::PERCENT) => self.percentage(left)?,
+                _ => return ENDS,
+            },
+            b'?' if binds(level::CONDITION) => self.condition(left)?,
+            b'<' | b'>' | b'=' | b'!' if binds(level::RELATION) => self.relation(left)?,
+            b'(' if binds(level::IMPLICIT) => self.beside(left, start)?,
+            b'?' | b'<' | b'>' | b'=' | b'!' | b'(' => return ENDS,
             b'0'..=b'9' => return None,
             byte if is_of_name(byte) => match short_word(self.bytes.get(self.at..).unwrap_or_default()) {
-                b"mod" if binds(level::PRODUCT) => Some(self.remainder(3, left, start)?),
-                b"and" if binds(level::AND) => Some(self.logic(Logic::And, left)?),
-                b"or" if binds(level::OR) => Some(self.logic(Logic::Or, left)?),
-                b"xor" if binds(level::XOR) => Some(self.exclusive(left)?),
-                b"mod" | b"and" | b"or" | b"xor" => None,
                 b"to" | b"in" | b"not" => return None,
-                _ if binds(level::IMPLICIT) => Some(self.beside(left, start)?),
-                _ => None,
+                b"mod" if binds(level::PRODUCT) => self.remainder(3, left, start)?,
+                b"and" if binds(level::AND) => self.logic(Logic::And, left)?,
+                b"or" if binds(level::OR) => self.logic(Logic::Or, left)?,
+                b"xor" if binds(level::XOR) => self.exclusive(left)?,
+                b"mod" | b"and" | b"or" | b"xor" => return ENDS,
+                _ if binds(level::IMPLICIT) => self.beside(left, start)?,
+                _ => return ENDS,
             },
             _ => return None,
-        })
+        };
+        Some(ControlFlow::Continue(value))
     }
 
     /// Whether an operand comes after the `%` that comes next, which then is a remainder. What only mathjs's guess decides is given up.
