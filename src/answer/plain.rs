@@ -166,7 +166,7 @@ impl<'t> Reader<'t> {
     fn sum(&mut self, is_negative: bool) -> Option<(Quotient, bool)> {
         let mut total = self.product(is_negative)?;
         let mut is_long = false;
-        while let Some((sign, is_spaced)) = self.operator(b"+-")? {
+        while let Ahead::Operator { sign, is_spaced } = self.operator(b"+-")? {
             if sign == b'-' {
                 self.dashes.meet(is_spaced);
             }
@@ -181,7 +181,7 @@ impl<'t> Reader<'t> {
     fn product(&mut self, is_negative: bool) -> Option<Quotient> {
         let first = self.power(is_negative)?;
         let mut product = if is_negative { first.negated() } else { first };
-        while let Some((sign, is_spaced)) = self.operator(b"*/")? {
+        while let Ahead::Operator { sign, is_spaced } = self.operator(b"*/")? {
             let is_quotient = sign == b'/';
             if is_quotient {
                 self.slashes.meet(is_spaced);
@@ -200,11 +200,11 @@ impl<'t> Reader<'t> {
     /// An operand, perhaps raised. `-2^2` is doubtful.
     fn power(&mut self, is_negative: bool) -> Option<Quotient> {
         let base = self.operand()?;
-        let Some(_) = self.operator(b"^")? else { return Some(base) };
+        let Ahead::Operator { .. } = self.operator(b"^")? else { return Some(base) };
         self.has_power = true;
         self.reading.push('^');
         let exponent = self.number()?;
-        let is_raised_again = self.operator(b"^")?.is_some();
+        let is_raised_again = matches!(self.operator(b"^")?, Ahead::Operator { .. });
         if is_negative || is_raised_again { None } else { base.to_the(exponent) }
     }
 
@@ -254,15 +254,20 @@ impl<'t> Reader<'t> {
         is_next
     }
 
-    /// Skips an operator among these with the spaces around it; tells whether it has spaces. One with a space on one side only gives
-    /// the text up.
-    fn operator(&mut self, among: &[u8]) -> Option<Option<(u8, bool)>> {
+    /// Skips an operator among these with the spaces around it, if it comes next. One with a space on one side only gives the text up.
+    fn operator(&mut self, among: &[u8]) -> Option<Ahead> {
         let is_spaced = self.bytes.get(self.at) == Some(&b' ');
         let at = self.at + usize::from(is_spaced);
-        let Some(&sign) = self.bytes.get(at).filter(|byte| among.contains(byte)) else { return Some(None) };
+        let Some(&sign) = self.bytes.get(at).filter(|byte| among.contains(byte)) else { return Some(Ahead::Else) };
         self.at = at + 1;
-        (self.takes(b' ') == is_spaced).then_some(Some((sign, is_spaced)))
+        (self.takes(b' ') == is_spaced).then_some(Ahead::Operator { sign, is_spaced })
     }
+}
+
+/// What comes next.
+enum Ahead {
+    Operator { sign: u8, is_spaced: bool },
+    Else,
 }
 
 #[cfg(test)]
@@ -389,6 +394,7 @@ mod tests {
         assert!(plain.get() * 5 > cases, "{} of {cases} texts are plain", plain.get());
     }
 
+    #[expect(clippy::disallowed_methods, reason = "the environment sets the duration of the tests")]
     fn cases() -> u32 {
         std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(4_000)
     }

@@ -199,7 +199,7 @@ impl Outcome {
 
     /// The code of an outcome whose only note is in these words.
     pub fn noted_in(self, words: Words) -> u32 {
-        self as u32 | (words as u32 + 1) * NOTED_IN_WORDS
+        self as u32 | ((words as u32 + 1) * NOTED_IN_WORDS)
     }
 }
 
