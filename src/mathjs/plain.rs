@@ -304,12 +304,15 @@ impl<'r, 's> Reader<'r, 's> {
         self.last = last;
     }
 
-    /// A step of an exact calculation.
-    fn step(&mut self, step: Step<'_>) -> Option<()> {
-        match &mut self.exact {
-            Some(exact) => exact.take(step),
-            None => Some(()),
-        }
+    /// A step of an exact calculation, if it is asked for, which it rarely is.
+    #[inline]
+    fn step(&mut self, step: impl FnOnce() -> Option<Step<'s>>) -> Option<()> {
+        if self.exact.is_none() { Some(()) } else { self.exact_step(step()?) }
+    }
+
+    #[cold]
+    fn exact_step(&mut self, step: Step<'_>) -> Option<()> {
+        self.exact.as_mut()?.take(step)
     }
 
     /// Where the notes are found.
@@ -351,7 +354,7 @@ impl<'s> Reader<'_, 's> {
         while self.next == b'!' && self.after_next() != b'=' {
             self.skip(1);
             self.node(Last::Other);
-            self.step(Step::Factorial)?;
+            self.step(|| Some(Step::Factorial))?;
             operand = self.operate::<1>(&FACTORIAL, &[operand])?;
         }
         Some(operand)
@@ -375,7 +378,7 @@ impl<'s> Reader<'_, 's> {
             self.has_surprise |= before.last() == Some(&b'/') || after.get(literal.len()) == Some(&b'-');
         }
         self.node(Last::Literal(number));
-        self.step(Step::Number(literal))?;
+        self.step(|| Some(Step::Number(literal)))?;
         Some(Scalar::Number(number))
     }
 
@@ -396,7 +399,7 @@ impl<'s> Reader<'_, 's> {
             Last::Literal(number) if sign == Unary::Minus => Last::Negated(-number),
             _ => Last::Other,
         });
-        self.step(if sign == Unary::Minus { Step::Negate } else { Step::Same })?;
+        self.step(|| Some(if sign == Unary::Minus { Step::Negate } else { Step::Same }))?;
         match operand {
             Scalar::Number(number) => Some(Scalar::Number(if sign == Unary::Minus { -number } else { number })),
             other => self.operate::<1>(operators::unary(sign), &[other]),
@@ -566,9 +569,7 @@ impl Reader<'_, '_> {
             return self.binary_of_percentage(op, x, y);
         }
         self.node(Last::Other);
-        if self.exact.is_some() {
-            self.step(notes::exact_step(op)?)?;
-        }
+        self.step(|| notes::exact_step(op))?;
         if let (Scalar::Number(x), Scalar::Number(y)) = (x, y)
             && let Some(result) = operators::of_numbers(op, x, y)
         {
