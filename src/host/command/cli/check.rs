@@ -22,7 +22,7 @@ use super::{Cli, refuse};
 ///
 /// The standard output says which of the three, and the standard error why, how that is known, and how both were read. The exit code is
 /// 0 for equal, 1 for unequal, and 2 for unknown and for what cannot be checked. Pairs in a file are checked like the rows of `pascaline
-/// batch`: to their columns come outcome, proof, `reason_code`, reason, `claim_reading` and `gold_reading`, and the exit code is the highest
+/// batch`: each gets the columns outcome, proof, `reason_code`, reason, `claim_reading` and `gold_reading`. The exit code is the highest
 /// of all pairs.
 #[derive(Args)]
 #[command(
