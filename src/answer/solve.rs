@@ -138,7 +138,7 @@ fn numeric_values<'a>(
     for row in solved.rows {
         let known = evaluator.scope.len();
         let found = solved.symbols.iter().zip(row);
-        evaluator.scope.extend(found.map(|(symbol, value)| (Rc::from(symbol.text()), Value::Number(*value))));
+        evaluator.scope.extend(found.map(|(symbol, value)| (Rc::from(symbol.text()), Value::Number(value))));
         let value = evaluator.both(node);
         evaluator.scope.truncate(known);
         let value = value?;

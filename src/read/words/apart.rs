@@ -45,10 +45,13 @@ pub(super) fn separated<'s>(tokens: Vec<Token<'s>>, text: &str, choices: &mut Ch
             Kind::Name(name) if is_word(name, before) => {
                 statement = Statement { start: out.len() + 1, ..Statement::default() };
             }
-            Kind::Name(_) if statement.is_after(token, before) && is_end(next) && is_asked(*token, text, before) => {
-                if !choices.doubt(Doubt::Words, token.span) {
-                    out.extend([newline(token), solve_for(token)]);
-                }
+            Kind::Name(_)
+                if statement.is_after(token, before)
+                    && is_end(next)
+                    && is_asked(*token, text, before)
+                    && !choices.doubt(Doubt::Words, token.span) =>
+            {
+                out.extend([newline(token), solve_for(token)]);
             }
             // `4/6 = 10/y -> y`
             Kind::Sign(Sign::Arrow) if statement.has_equation => {

@@ -116,9 +116,8 @@ impl Words<'_, '_> {
         const MOST: usize = 4;
         const LANGUAGES: &[&str] =
             &["python", "javascript", "js", "java", "ruby", "perl", "excel", "sheets", "sql", "bash", "matlab", "rust"];
-        let is_word = |at: &usize| {
-            self.name_at(*at).is_some_and(|name| prose::is_unknown(name)) && !self.is_one_of_at(*at, LANGUAGES)
-        };
+        let is_word =
+            |at: &usize| self.name_at(*at).is_some_and(prose::is_unknown) && !self.is_one_of_at(*at, LANGUAGES);
         let length = (0..MOST).take_while(is_word).count();
         let colon = self.token_at(length);
         let is_label = length > 0 && colon.kind == Kind::Sign(Sign::Colon) && !colon.is_spaced;
