@@ -256,12 +256,16 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
   test("sessions expire", { timeout }, async (t) => {
     const { url, close } = await serve(["--idle-seconds", "8"]);
     t.after(close);
-    const idle = await open(url);
-    const used = await open(url);
-    // A busy machine may let seconds pass between two calls.
+    const [idle, used] = [await open(url), await open(url)];
+    let last = performance.now();
     for (let passed = 0; passed < 40; passed++) {
       await sleep(250);
-      assert.equal((await calculate(url, used, "1")).status, 200);
+      const { status } = await calculate(url, used, "1");
+      const before = last;
+      last = performance.now();
+      // A machine that is so busy that this session was idle as well shows nothing.
+      if (status === 404 && last - before > 7_000) return;
+      assert.equal(status, 200);
     }
     assert.equal((await calculate(url, idle, "1")).status, 404);
   });

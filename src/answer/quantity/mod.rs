@@ -443,7 +443,7 @@ impl<'a> Quantity<'a> {
         let factor = if self.kind() == target.kind() {
             self.factor_to(target, cx)?
         } else {
-            let turn = self.turn(cx);
+            let turn = self.turn(target, cx);
             self.in_turns(turn, target, cx).factor_to(&target.in_turns(turn, self, cx), cx)?
         };
         number = cx.product(number, factor);
@@ -454,15 +454,19 @@ impl<'a> Quantity<'a> {
     }
 
     /// What a frequency counts where it is converted to an angular speed, or one to it: cycles, so that 50 Hz are 3000 rpm. The cycles of
-    /// `2 pi * 50 Hz` are radians already, and so are those of `(100 rad/s) / (2 pi)`.
-    fn turn(&self, cx: &Context<'a>) -> &'static str {
+    /// `2 pi * 50 Hz` are radians already, and so are those of `(100 rad/s) / (2 pi)`. One over a time, such as `1/sqrt(2 H * 0.5 F)`,
+    /// counts radians.
+    fn turn(&self, target: &Self, cx: &Context<'a>) -> &'static str {
         let is_over_pi = |part: Expr<'a>| {
             part.as_power().is_some_and(|(base, exponent)| base.is_constant(Constant::Pi) && exponent.has_minus())
         };
         let has_pi = self.number.any(cx, &mut |part| part.is_constant(Constant::Pi));
         let has_divisor = self.number.any(cx, &mut |part| is_over_pi(part));
-        let is_frequency = self.kind() == Self::of(cx.number(1), "Hz").kind();
-        if has_pi && has_divisor != is_frequency { "rad" } else { "cycle" }
+        let hertz = Self::of(cx.number(1), "Hz").kind();
+        let is_frequency = self.kind() == hertz;
+        let frequency = if is_frequency { self } else { target };
+        let has_cycles = frequency.parts.iter().any(|part| part.unit.kind() == hertz);
+        if !has_cycles || has_pi && has_divisor != is_frequency { "rad" } else { "cycle" }
     }
 
     /// A frequency with the turns that it counts, beside an angular speed.

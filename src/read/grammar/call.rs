@@ -75,6 +75,9 @@ impl Parser<'_, '_> {
             base = Some(self.subscript()?);
         }
         let opened = self.kind();
+        if function.takes_items() {
+            self.check_range(name.span)?;
+        }
         let mut arguments = match opened {
             Kind::Open(Bracket::Round) => items(function, self.arguments_of(function, name.span)?),
             Kind::Open(Bracket::Square) if is_called_in_squares(function, self.token()) => {
@@ -220,6 +223,21 @@ impl Parser<'_, '_> {
         })?;
         self.close(bracket, opened.span)?;
         Ok(arguments)
+    }
+
+    /// Refuses a range of whole numbers as the only argument of a function of several, which would be a time: `sum(1:10)`.
+    fn check_range(&self, name: Span) -> Parsed<()> {
+        let [first, colon, last] = [1, 2, 3].map(|distance| self.ahead(distance));
+        let is_alone = matches!((self.kind(), self.ahead(4).kind), (Kind::Open(_), Kind::Close(_)));
+        let [from, to] = [first, last].map(|token| token.span.text(self.source));
+        let is_whole = |text: &str| !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_alone || colon.kind != Kind::Sign(Sign::Colon) || !is_whole(from) || !is_whole(to) {
+            return Ok(());
+        }
+        let is_sum = name.text(self.source).eq_ignore_ascii_case("sum");
+        let hint = is_sum.then(|| format!("write `sum(k, k, {from}, {to})`"));
+        let place = Span { start: first.span.start, end: last.span.end };
+        Err(Self::refused(place, format!("`{from}:{to}` could be a range of numbers, or a time of day"), hint))
     }
 
     /// `3 > 2`, before the values of `if`.

@@ -86,7 +86,7 @@ impl Frame {
     }
 
     /// Whether a comma separates its operands.
-    fn takes_comma(&self) -> bool {
+    pub(super) fn takes_comma(&self) -> bool {
         match self.shape {
             Shape::List => !self.has_and,
             Shape::Verb(verb) => verb.is_list,

@@ -300,6 +300,8 @@ impl<'s, 'w> Words<'s, 'w> {
         match sign {
             Sign::Comma if self.clause.is_some() && self.depth == 0 && self.is_conversion_at(1) => self.convert_all(),
             Sign::Comma => self.comma(),
+            // `gcd of 84 & 126`
+            Sign::Ampersand if is_spaced && self.waiting(Frame::takes_comma).is_some() => self.separate(1),
             Sign::Newline | Sign::Semicolon if self.depth == 0 && self.is_conversion_at(1) => self.convert_all(),
             Sign::Newline | Sign::Semicolon if self.depth == 0 => {
                 self.close_frames();

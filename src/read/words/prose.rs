@@ -134,9 +134,9 @@ impl<'s> Prose<'s, '_> {
         self.tokens.windows(2).find(is_calculus).and_then(|pair| pair.first()).filter(|_| !has_equation())
     }
 
-    /// A verb that equates nothing, such as that of `12 is = 4`: no name.
+    /// A verb that equates nothing, such as those of `12 is = 4` and `where do y = 2x and y = 5 - x cross`: no name.
     fn verb(&self) -> Option<&Token<'s>> {
-        const VERBS: &[&str] = &["is", "are", "was", "were", "be"];
+        const VERBS: &[&str] = &["is", "are", "was", "were", "be", "do", "does", "did", "has", "have", "had"];
         self.tokens
             .iter()
             .find(|token| matches!(token.kind, Kind::Name(name) if VERBS.contains(&name) && !(self.has_value)(name)))

@@ -17,9 +17,17 @@ def kept(value):
     return value
 
 
-@functools.cache
+_CLASSES = {}
+
+
 def _keeping(kind):
     """The class of types with the same answers, each of which is found once."""
+    if kind not in _CLASSES:
+        _CLASSES[kind] = _keeping_class(kind)
+    return _CLASSES[kind]
+
+
+def _keeping_class(kind):
     if hasattr(kind, "keeps_parts"):
         return kind
     parts = {name: property(_once(part.fget)) for name, part in vars(kind).items() if isinstance(part, property)}
