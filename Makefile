@@ -514,7 +514,8 @@ WITH_check := pascaline-check/serde pascaline-alone/answer
 WITH_tools := pascaline-tools/native pascaline-alone/check
 WITH_batch := pascaline-alone/tools
 
-$(CRATES:%=only-%): only-%: $(PRECOMPILE)
+# What they stand on has to be compiled once, and not again after each change.
+$(CRATES:%=only-%): only-%: $(if $(wildcard $(PRECOMPILE)),,$(PRECOMPILE))
 	@$(NATIVE_STEP) "unit tests of $*" $(LINTED) cargo test --quiet $(call alone,$*) --lib
 
 only-facade: t-core
