@@ -317,11 +317,12 @@ impl Parser<'_, '_> {
 
     /// Whether several units are at the cursor and end the statement that measure what those before them do: `60 mph km/h`.
     fn converts_units(&self, factors: &[Factor]) -> bool {
+        let Some((asked, _)) = self.units_to_end().filter(|(asked, _)| !asked.is_number()) else { return false };
         let own = factors.iter().try_fold(QuantityKind::default(), |own, factor| {
             let power = if factor.join == Join::Over { -1 } else { 1 };
             Some(own.times(kind(&factor.node)?, power))
         });
-        own.filter(|own| !own.is_number()).is_some_and(|own| self.units_to_end().is_some_and(|(kind, _)| kind == own))
+        own == Some(asked)
     }
 
     /// What several units at the cursor measure, with signs between them, and the number of their tokens, if they end the statement.

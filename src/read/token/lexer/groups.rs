@@ -169,6 +169,10 @@ fn is_before_fraction(text: &str) -> bool {
 /// Whether spaces group digits beyond doubt, behind the first of them: the groups are thousands, as in `1 000 000`, or a decimal
 /// comma follows, as in `12 500,75`. Other numbers side by side may be several: `mean of 100 200 300`.
 fn is_grouped_by_spaces(behind: &str) -> bool {
+    /// Longer rows are not looked through for each of their numbers.
+    const LONGEST: usize = 64;
+    let end = behind.char_indices().nth(LONGEST).map_or(behind.len(), |(end, _)| end);
+    let behind = behind.get(..end).unwrap_or_default();
     let length = grouped(behind, 0, " ");
     let (groups, rest) = behind.split_at(length);
     let is_decimal = |rest: &str| rest.starts_with(',') && digits(rest.get(1..).unwrap_or_default()) > 0;
