@@ -14,9 +14,6 @@ import { importsOfModules } from "./modules.mjs";
 const BEGIN = "<!-- crates: begin -->";
 const END = "<!-- crates: end -->";
 
-/** The files that the crates in src/component share: they implement traits of each crate's own bindings. */
-const SHARED = ["src/component/registry.rs", "src/component/values.rs"];
-
 /** The crates of src/ with those that each depends on, by their names in the picture. Tests and tools of the build are no layer. */
 export function layersOf({ packages, workspace_root }) {
   const layers = packages.filter(
@@ -78,8 +75,7 @@ export function faultsOfPaths(texts, crateOf) {
   for (const [file, text] of texts) {
     for (const [, path] of text.matchAll(/#\[path\s*=\s*"([^"]+)"\]/g)) {
       const other = posix.join(posix.dirname(file), path);
-      const isShared = SHARED.includes(other) && file.startsWith("src/component/");
-      if (isShared || crateOf(other) === crateOf(file)) continue;
+      if (crateOf(other) === crateOf(file)) continue;
       faults.push(`${file} compiles ${other}, which is not of its crate: depend on the crate that has it.`);
     }
   }

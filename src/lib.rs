@@ -83,7 +83,7 @@ pub use pascaline_answer::{
     UnitRow, answer, answer_in_session, decisions, function_names, phrases, units,
 };
 #[doc(inline)]
-pub use pascaline_base::{Clock, Error, ErrorCode, Limits, Note, NoteCode, Span, terminal};
+pub use pascaline_base::{Clock, Error, ErrorCode, Limit, Limits, Note, NoteCode, Span, terminal};
 
 /// What every dialect's grammar is made of; public of it are the places in a text.
 pub mod syntax {

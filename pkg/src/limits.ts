@@ -15,7 +15,7 @@ export function readLimits(limits: Limits): LimitCells {
     const limit: unknown = own[name];
     if (limit === undefined) return NaN;
     if (typeof limit !== "number" || !(limit >= 0)) {
-      throw invalidInput("limits must be non-negative numbers");
+      throw invalidInput(`${name} must be a non-negative number`);
     }
     return limit;
   });

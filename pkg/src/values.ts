@@ -1,3 +1,7 @@
+import type { Limits } from "./wire.js";
+
+export type { Limits };
+
 /** A complex number in Cartesian form. */
 export interface Complex {
   readonly re: number;
@@ -179,30 +183,6 @@ export interface LanguageOptions {
    * digits, fractions, or integers of any size.
    */
   readonly numbers?: "number" | "BigNumber" | "Fraction" | "bigint" | undefined;
-}
-
-/** The limits of one evaluation. Omitted ones have their defaults. */
-export interface Limits {
-  /** UTF-8 bytes of the expression; 65,536. */
-  readonly sourceBytes?: number | undefined;
-  /** Levels of nesting; 1,000. */
-  readonly nesting?: number | undefined;
-  /** Steps of work: one for a node, one for each element of an operation; 1,000,000. */
-  readonly steps?: number | undefined;
-  /** Elements of one collection; 100,000. */
-  readonly collection?: number | undefined;
-  /** UTF-16 units of a text result; 100,000. */
-  readonly text?: number | undefined;
-  /** Maximum precision in significant digits; 10,000. */
-  readonly precision?: number | undefined;
-  /** UTF-8 bytes of JSON in one tool call: its arguments, an action, or its bindings; and of a scope; 1,048,576. */
-  readonly argumentBytes?: number | undefined;
-  /**
-   * Milliseconds; 5,000, and no limit if it is `Infinity`. An evaluation that takes longer ends with the code `deadline`; a
-   * single operation is not interrupted, which may take seconds if `steps` is raised far beyond its default. What counts is
-   * the time on a processor, where the runtime tells it, and otherwise the time that passes.
-   */
-  readonly milliseconds?: number | undefined;
 }
 
 /** How an expression is compiled. The limits hold for reading it, and for evaluations by position. */

@@ -1,4 +1,4 @@
-/** What crosses to the wasm and back. `make wire` writes this file from `src/js/wire.rs`. */
+/** What crosses to the wasm and back. `make wire` writes this file from `src/js/wire.rs` and `src/base/limits.rs`. */
 
 /** What a call asks for. A bit has the same meaning in every export. */
 export enum Flag {
@@ -62,18 +62,6 @@ export enum EntryCell {
   /** The length of the name in bytes. */
   Name = 3,
 }
-
-/** The limits, in the order of their cells; NaN means the default. */
-export const LIMITS = [
-  "sourceBytes",
-  "nesting",
-  "steps",
-  "collection",
-  "text",
-  "precision",
-  "argumentBytes",
-  "milliseconds",
-] as const;
 
 /** The kind of an outcome. */
 export enum Outcome {
@@ -143,3 +131,47 @@ export enum OutcomeCell {
   /** The end of its place. */
   End = 4,
 }
+
+/** The limits of one evaluation. Omitted ones have their defaults; `Infinity` is none. */
+export interface Limits {
+  /** UTF-8 bytes of the expression. 65,536 by default. */
+  readonly sourceBytes?: number | undefined;
+  /** Levels of nesting: brackets, operators awaiting an operand, function calls. 1,000 by default. */
+  readonly nesting?: number | undefined;
+  /** Steps of work: one for a node, one for each element of an operation on a collection. 1,000,000 by default. */
+  readonly steps?: number | undefined;
+  /** Elements of one collection. 100,000 by default. */
+  readonly collection?: number | undefined;
+  /** UTF-16 units of a text result. 100,000 by default. */
+  readonly text?: number | undefined;
+  /** Significant digits that may be asked for. 10,000 by default. */
+  readonly precision?: number | undefined;
+  /** UTF-8 bytes of JSON in one tool call, which are its arguments, an action, or its bindings; and of a scope. 1,048,576 by default. */
+  readonly argumentBytes?: number | undefined;
+  /** Milliseconds of one evaluation: on a processor where the host tells that time, otherwise of the time that passes. 5,000 by default. */
+  readonly milliseconds?: number | undefined;
+}
+
+/** The limits, in the order of their cells; NaN means the default. */
+export const LIMITS = [
+  "sourceBytes",
+  "nesting",
+  "steps",
+  "collection",
+  "text",
+  "precision",
+  "argumentBytes",
+  "milliseconds",
+] as const;
+
+/** The option of the command that sets each limit, and what stands for its value. */
+export const LIMIT_OPTIONS = [
+  ["sourceBytes", "max-source-bytes", "N"],
+  ["nesting", "max-nesting", "N"],
+  ["steps", "max-steps", "N"],
+  ["collection", "max-collection", "N"],
+  ["text", "max-text", "N"],
+  ["precision", "max-precision", "N"],
+  ["argumentBytes", "max-argument-bytes", "N"],
+  ["milliseconds", "deadline", "MS"],
+] as const;

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { CalculationError, compile, evaluate, functions, init, tryEvaluate } from "pascaline";
+import { LIMITS } from "../build/wire.js";
 import { errorCodes } from "../wasm/pascaline.js";
 
 /** The failure of a call that must fail. */
@@ -302,9 +303,9 @@ describe("limits", () => {
 
   for (const limit of [-1, NaN, "5", null, 5n, {}]) {
     test(`a bad limit is rejected: ${typeof limit} ${String(limit)}`, () => {
-      for (const name of ["sourceBytes", "nesting", "steps", "collection", "text"]) {
+      for (const name of LIMITS) {
         const options = { limits: { [name]: limit } };
-        fails("1 + 2", options, "invalid-input", "limits must be non-negative numbers");
+        fails("1 + 2", options, "invalid-input", `${name} must be a non-negative number`);
       }
       assert.equal(evaluate("1 + 2").value, 3);
     });

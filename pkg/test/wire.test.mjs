@@ -1,22 +1,22 @@
-// The numbers of the boundary to the wasm are declared in src/js/wire.rs, and src/wire.ts is written from it.
+// The numbers of the boundary to the wasm are declared in src/js/wire.rs, the limits in src/base/limits.rs, and src/wire.ts is
+// written from both.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as typescript from "../build/wire.js";
 import { TYPESCRIPT, wire } from "../scripts/wire.mjs";
 
-test("src/wire.ts has what src/js/wire.rs declares", () => {
+test("src/wire.ts has what the Rust declares", () => {
   assert.equal(readFileSync(TYPESCRIPT, "utf8"), wire(), "run make wire");
 });
 
 test("every declaration is there", () => {
   const rust = readFileSync(new URL("../../src/js/wire.rs", import.meta.url), "utf8");
-  const declared = [...rust.matchAll(/^pub (?:enum|const) (\w+)/gm)].map(([, name]) =>
-    name.replace(/^Limit$/, "LIMITS"),
-  );
-  assert.deepEqual(Object.keys(typescript).sort(), declared.sort());
+  const declared = [...rust.matchAll(/^pub (?:enum|const) (\w+)/gm)].map(([, name]) => name);
+  assert.deepEqual(Object.keys(typescript).sort(), [...declared, "LIMITS", "LIMIT_OPTIONS"].sort());
   const variants = [...rust.matchAll(/^ {4}\w+(?: = .*)?,$/gm)].length;
-  const written = Object.values(typescript).flatMap((each) => (typeof each === "object" ? Object.values(each) : []));
+  const enums = Object.values(typescript).filter((each) => typeof each === "object" && !Array.isArray(each));
+  const written = enums.flatMap((each) => Object.values(each));
   assert.equal(written.filter((each) => typeof each === "string").length, variants);
 });
 
@@ -25,5 +25,19 @@ test("no two flags have the same bit", () => {
   assert.equal(
     flags.reduce((all, flag) => all + flag, 0),
     flags.reduce((all, flag) => all | flag, 0),
+  );
+});
+
+test("every limit has a name and an option", () => {
+  const rust = readFileSync(new URL("../../src/base/limits.rs", import.meta.url), "utf8");
+  const rows = [...rust.matchAll(/^ +(\w+) \{ with_(\w+), /gm)].map(([, name]) => name.replaceAll("_", ""));
+  assert.ok(rows.length > 7);
+  assert.deepEqual(
+    typescript.LIMITS.map((name) => name.toLowerCase()),
+    rows,
+  );
+  assert.deepEqual(
+    typescript.LIMIT_OPTIONS.map(([name]) => name),
+    typescript.LIMITS,
   );
 });

@@ -32,6 +32,6 @@ mod with;
 
 pub use detail::Detail;
 pub use error::{Error, ErrorCode};
-pub use limits::{Clock, Limits};
+pub use limits::{Clock, Limit, Limits};
 pub use note::{Note, NoteCode, Noted};
 pub use syntax::Span;

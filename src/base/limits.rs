@@ -5,42 +5,161 @@ use std::cell::Cell;
 use crate::error::{ErrorCode, Fault};
 use crate::with_methods;
 
-/// The limits of one evaluation. The default steps end every evaluation within a quarter of a second of an ordinary
-/// processor, and 64 MiB.
-///
-/// ```
-/// use pascaline::mathjs::{Options, evaluate};
-/// use pascaline::{ErrorCode, Limits};
-///
-/// let options = Options::default().with_limits(Limits::default().with_steps(10));
-/// assert_eq!(evaluate("1 + 2", &options).unwrap().to_string(), "3");
-/// assert_eq!(evaluate("mean(1:1000)", &options).unwrap_err().code, ErrorCode::TooManySteps);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Every limit is a row here, and nowhere else: its name and its setter, its default, what is counted, and the option of the command.
+/// The rows are passed to the macro that is named, in two groups: those that a component bounds itself, and the time, which is its
+/// host's matter. `pkg/scripts/wire.mjs` reads them for TypeScript, and `wit/types.wit` has the first group, which a test compares.
+#[macro_export]
+macro_rules! limit_rows {
+    ($($macro:tt)+) => {
+        $($macro)+! {
+            {
+                /// UTF-8 bytes of the expression.
+                source_bytes { with_source_bytes, 65_536, "bytes", "max-source-bytes", "N" }
+                /// Levels of nesting: brackets, operators awaiting an operand, function calls.
+                nesting { with_nesting, 1_000, "levels", "max-nesting", "N" }
+                /// Steps of work: one for a node, one for each element of an operation on a collection.
+                steps { with_steps, 1_000_000, "steps", "max-steps", "N" }
+                /// Elements of one collection.
+                collection { with_collection, 100_000, "elements", "max-collection", "N" }
+                /// UTF-16 units of a text result.
+                text { with_text, 100_000, "characters", "max-text", "N" }
+                /// Significant digits that may be asked for.
+                precision { with_precision, 10_000, "digits", "max-precision", "N" }
+                /// UTF-8 bytes of JSON in one tool call, which are its arguments, an action, or its bindings; and of a scope.
+                argument_bytes { with_argument_bytes, 1_048_576, "bytes", "max-argument-bytes", "N" }
+            }
+            {
+                /// Milliseconds of one evaluation: on a processor where the host tells that time, otherwise of the time that passes.
+                milliseconds { with_milliseconds, 5_000, "milliseconds", "deadline", "MS" }
+            }
+        }
+    };
+}
+
+/// The conversions between [`Limits`] and the record of that name of a module `types`, which is in scope: each component and the host
+/// have equal records, each generated from `wit/types.wit` for itself. The time is not in it, since the host bounds that.
+#[macro_export]
+macro_rules! wit_limits {
+    () => {
+        $crate::limit_rows!($crate::convert_wit_limits);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! convert_wit_limits {
+    ({ $($(#[$doc:meta])+ $name:ident $row:tt)+ } $time:tt) => {
+        /// The limits, with the defaults for those that are not set.
+        impl From<types::Limits> for $crate::Limits {
+            fn from(limits: types::Limits) -> Self {
+                let mut all = Self::default();
+                $(all.$name = limits.$name.unwrap_or(all.$name);)+
+                all
+            }
+        }
+
+        impl From<$crate::Limits> for types::Limits {
+            fn from(limits: $crate::Limits) -> Self {
+                Self { $($name: Some(limits.$name)),+ }
+            }
+        }
+    };
+}
+
+/// A limit, as the surfaces show it.
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Limits {
-    /// UTF-8 bytes of the expression; 65,536 by default.
-    pub source_bytes: u64,
-    /// Levels of nesting (brackets, operators awaiting an operand, function calls); 1,000 by default.
-    pub nesting: u64,
-    /// Steps of work. A node costs one, an operation on a collection one for each element; 1,000,000 by default.
-    pub steps: u64,
-    /// Elements of one collection; 100,000 by default.
-    pub collection: u64,
-    /// UTF-16 units of a text result; 100,000 by default.
-    pub text: u64,
-    /// Maximum precision in significant digits; 10,000 by default.
-    pub precision: u64,
-    /// UTF-8 bytes of JSON in one tool call: its arguments, an action, or its bindings; 1,048,576 by default.
-    pub argument_bytes: u64,
-    /// Milliseconds of one evaluation, if there is a [`clock`](Self::clock); 5,000 by default, which no evaluation within
-    /// the other defaults reaches.
-    pub milliseconds: u64,
-    /// The host's clock. The core has no clock of its own: without one, only steps bound the time.
-    pub clock: Option<Clock>,
-    /// The host's clock of the time that the thread has spent on a processor. With it, an evaluation that waits for a busy
-    /// machine is not late.
-    pub processor_clock: Option<Clock>,
+pub struct Limit {
+    /// Its name in Rust and in Python.
+    pub name: &'static str,
+    /// What is counted, as a sentence.
+    pub summary: &'static str,
+    /// Its default.
+    pub default: u64,
+    /// What the default is a number of.
+    pub unit: &'static str,
+    /// The option of the command, without its dashes.
+    pub option: &'static str,
+    /// What stands for the option's value in the help.
+    pub placeholder: &'static str,
+}
+
+macro_rules! declare_limits {
+    ($({ $($(#[doc = $doc:literal])+ $name:ident {
+        $with:ident, $default:literal, $unit:literal, $option:literal, $placeholder:literal
+    })+ })+) => {
+        /// The limits of one evaluation. The default steps end every evaluation within a quarter of a second of an ordinary
+        /// processor, and 64 MiB.
+        ///
+        /// ```
+        /// use pascaline::mathjs::{Options, evaluate};
+        /// use pascaline::{ErrorCode, Limits};
+        ///
+        /// let options = Options::default().with_limits(Limits::default().with_steps(10));
+        /// assert_eq!(evaluate("1 + 2", &options).unwrap().to_string(), "3");
+        /// assert_eq!(evaluate("mean(1:1000)", &options).unwrap_err().code, ErrorCode::TooManySteps);
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub struct Limits {
+            $($(
+                $(#[doc = $doc])+
+                #[doc = concat!("\n\n", stringify!($default), " by default.")]
+                pub $name: u64,
+            )+)+
+            /// The host's clock. The core has no clock of its own: without one, only steps bound the time.
+            pub clock: Option<Clock>,
+            /// The host's clock of the time that the thread has spent on a processor. With it, an evaluation that waits for a busy
+            /// machine is not late.
+            pub processor_clock: Option<Clock>,
+        }
+
+        impl Default for Limits {
+            fn default() -> Self {
+                Self { $($($name: $default,)+)+ clock: None, processor_clock: None }
+            }
+        }
+
+        with_methods!(Limits { $($($with($name: u64),)+)+ });
+
+        impl Limits {
+            /// What each limit is.
+            pub const ROWS: &'static [Limit] = &[$($(Limit {
+                name: stringify!($name),
+                summary: concat!($($doc),+).trim_ascii(),
+                default: $default,
+                unit: $unit,
+                option: $option,
+                placeholder: $placeholder,
+            }),+),+];
+
+            /// The limits in the order of [`ROWS`](Self::ROWS), to be read or set.
+            pub fn values_mut(&mut self) -> [&mut u64; Self::ROWS.len()] {
+                [$($(&mut self.$name),+),+]
+            }
+        }
+    };
+}
+
+limit_rows!(declare_limits);
+
+impl Limits {
+    /// The limits in the order of [`ROWS`](Self::ROWS).
+    pub fn values(mut self) -> [u64; Self::ROWS.len()] {
+        self.values_mut().map(|limit| *limit)
+    }
+
+    /// The same limits with a [`clock`](Self::clock).
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Self {
+        Self { clock: Some(clock), ..self }
+    }
+
+    /// The same limits with a [`processor_clock`](Self::processor_clock).
+    #[must_use]
+    pub fn with_processor_clock(self, clock: Clock) -> Self {
+        Self { processor_clock: Some(clock), ..self }
+    }
 }
 
 /// A clock that the host provides to the core: milliseconds since any moment, which never decrease.
@@ -67,48 +186,6 @@ impl PartialEq for Clock {
 }
 
 impl Eq for Clock {}
-
-with_methods!(Limits {
-    with_source_bytes(source_bytes: u64),
-    with_nesting(nesting: u64),
-    with_steps(steps: u64),
-    with_collection(collection: u64),
-    with_text(text: u64),
-    with_precision(precision: u64),
-    with_argument_bytes(argument_bytes: u64),
-    with_milliseconds(milliseconds: u64),
-});
-
-impl Limits {
-    /// The same limits with a [`clock`](Self::clock).
-    #[must_use]
-    pub fn with_clock(self, clock: Clock) -> Self {
-        Self { clock: Some(clock), ..self }
-    }
-
-    /// The same limits with a [`processor_clock`](Self::processor_clock).
-    #[must_use]
-    pub fn with_processor_clock(self, clock: Clock) -> Self {
-        Self { processor_clock: Some(clock), ..self }
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            source_bytes: 65_536,
-            nesting: 1_000,
-            steps: 1_000_000,
-            collection: 100_000,
-            text: 100_000,
-            precision: 10_000,
-            argument_bytes: 1 << 20,
-            milliseconds: 5_000,
-            clock: None,
-            processor_clock: None,
-        }
-    }
-}
 
 /// The approximate work of a step: a quarter of a microsecond.
 const INSTRUCTIONS_OF_A_STEP: u64 = 1_000;

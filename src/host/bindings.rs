@@ -1,8 +1,7 @@
 //! The component's interface as wasmtime sees it, and the conversions to and from the core's types.
 
 use exports::pascaline::tools::{calculate, mathjs, types};
-use num_complex::Complex64;
-use pascaline_base::{Limits, Span};
+use pascaline_base::Span;
 use pascaline_mathjs::{Answer, Numbers, Options, Results};
 use pascaline_python as python;
 use pascaline_sympy::Solutions;
@@ -25,6 +24,9 @@ pub(super) mod workspace {
         },
     });
 }
+
+pascaline_base::wit_limits!();
+pascaline_mathjs::wit_values!();
 
 /// A SymPy variable.
 pub(super) fn variable(name: &str, value: &python::Number) -> calculate::Variable {
@@ -93,45 +95,5 @@ impl From<types::Failure> for Failure {
     fn from(failure: types::Failure) -> Self {
         let types::Failure { code, message, span, hint, rendered } = failure;
         Self { code, message, span: Span { start: span.start, end: span.end }, hint, rendered }
-    }
-}
-
-impl From<types::Value> for Answer {
-    fn from(value: types::Value) -> Self {
-        match value {
-            types::Value::Number(number) => Self::Number(number),
-            types::Value::Complex(complex) => Self::Complex(Complex64::new(complex.re, complex.im)),
-            types::Value::Text(text) => Self::Text(text),
-            types::Value::Boolean(boolean) => Self::Boolean(boolean),
-            types::Value::Structured(json) => Self::from_json(&json).unwrap_or(Self::UNREADABLE),
-        }
-    }
-}
-
-impl From<&Answer> for types::Value {
-    fn from(answer: &Answer) -> Self {
-        match answer {
-            Answer::Number(number) => Self::Number(*number),
-            Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
-            Answer::Text(text) => Self::Text(text.clone()),
-            Answer::Boolean(boolean) => Self::Boolean(*boolean),
-            _ => Self::Structured(answer.to_json()),
-        }
-    }
-}
-
-impl From<Limits> for types::Limits {
-    fn from(limits: Limits) -> Self {
-        // The sandbox has no clock: `Config::deadline` bounds the time.
-        let Limits { source_bytes, nesting, steps, collection, text, precision, argument_bytes, .. } = limits;
-        Self {
-            source_bytes: Some(source_bytes),
-            nesting: Some(nesting),
-            steps: Some(steps),
-            collection: Some(collection),
-            text: Some(text),
-            precision: Some(precision),
-            argument_bytes: Some(argument_bytes),
-        }
     }
 }

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::inputs::{Text, read_limits, read_scope, to_length};
 use crate::outcome::{Failure, JsNote, keep_notes, to_cell};
-use crate::wire::{Flag, Flags, Limit};
+use crate::wire::{Flag, Flags};
 
 /// One evaluator with its buffers, which carry no meaning from call to call.
 ///
@@ -110,7 +110,7 @@ impl Engine {
         let Program(program) = program;
         let limits = read_limits(&self.cells, Flags(flags));
         let (mut results, mut failures) = (Vec::with_capacity(rows), Vec::new());
-        let cells = self.cells.get(Limit::ALL.len()..).unwrap_or_default();
+        let cells = self.cells.get(Limits::ROWS.len()..).unwrap_or_default();
         for row in cells.chunks_exact(width.max(1)).take(rows) {
             let result = program.number_at_in(row, &limits, &mut self.scratch);
             if let Err(error) = &result {

@@ -5,7 +5,7 @@ use pascaline_base::{Clock, Limits};
 use pascaline_mathjs::{self as mathjs, Answer, Context, Numbers, Scope};
 use wasm_bindgen::prelude::*;
 
-use crate::wire::{CELLS_PER_ENTRY, Entry, EntryCell, Flag, Flags, Limit};
+use crate::wire::{CELLS_PER_ENTRY, Entry, EntryCell, Flag, Flags};
 
 /// The unread rest of the text buffer.
 pub struct Text<'b>(pub &'b [u8]);
@@ -87,36 +87,20 @@ fn numbers_of(flags: Flags) -> Numbers {
 pub fn read_limits(cells: &[f64], flags: Flags) -> Limits {
     let mut limits = default_limits();
     if flags.has(Flag::HasLimits) {
-        for (limit, &cell) in Limit::ALL.into_iter().zip(cells) {
+        for (limit, &cell) in limits.values_mut().into_iter().zip(cells) {
             if !cell.is_nan() {
-                *limit.of(&mut limits) = to_whole(cell);
+                *limit = to_whole(cell);
             }
         }
     }
     limits
 }
 
-impl Limit {
-    fn of(self, limits: &mut Limits) -> &mut u64 {
-        match self {
-            Self::SourceBytes => &mut limits.source_bytes,
-            Self::Nesting => &mut limits.nesting,
-            Self::Steps => &mut limits.steps,
-            Self::Collection => &mut limits.collection,
-            Self::Text => &mut limits.text,
-            Self::Precision => &mut limits.precision,
-            Self::ArgumentBytes => &mut limits.argument_bytes,
-            Self::Milliseconds => &mut limits.milliseconds,
-        }
-    }
-}
-
 /// The default limits in the order of their cells: what exceeds them need not be copied in.
 #[wasm_bindgen(js_name = defaultLimits)]
 #[expect(clippy::cast_precision_loss, reason = "the defaults are small")]
 pub fn default_limit_cells() -> Vec<f64> {
-    let mut limits = Limits::default();
-    Limit::ALL.iter().map(|limit| *limit.of(&mut limits) as f64).collect()
+    Limits::default().values().iter().map(|limit| *limit as f64).collect()
 }
 
 /// The limits of a call that sets none.

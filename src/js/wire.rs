@@ -1,5 +1,6 @@
-//! The numbers of the boundary to JavaScript, each declared once, here. `make wire` writes `pkg/src/wire.ts` from this file, and
-//! `pkg/test/wire.test.mjs` compares the two.
+//! The numbers of the boundary to JavaScript, each declared once, here. `make wire` writes `pkg/src/wire.ts` from this file and from
+//! the rows of the limits, and `pkg/test/wire.test.mjs` compares them. The limits have a cell each, in the order of their rows, with
+//! NaN for a default.
 
 /// What a call asks for. A bit has the same meaning in every export.
 #[derive(Clone, Copy)]
@@ -93,42 +94,6 @@ pub enum EntryCell {
     Imaginary,
     /// The length of the name in bytes.
     Name,
-}
-
-/// The limits, in the order of their cells; NaN means the default.
-#[derive(Clone, Copy)]
-#[repr(usize)]
-pub enum Limit {
-    /// UTF-8 bytes of the expression.
-    SourceBytes,
-    /// Levels of nesting.
-    Nesting,
-    /// Steps of work.
-    Steps,
-    /// Elements of a collection.
-    Collection,
-    /// UTF-16 units of a text result.
-    Text,
-    /// Significant digits.
-    Precision,
-    /// UTF-8 bytes of the arguments of a tool.
-    ArgumentBytes,
-    /// Milliseconds.
-    Milliseconds,
-}
-
-impl Limit {
-    /// All of them, in order.
-    pub const ALL: [Self; 8] = [
-        Self::SourceBytes,
-        Self::Nesting,
-        Self::Steps,
-        Self::Collection,
-        Self::Text,
-        Self::Precision,
-        Self::ArgumentBytes,
-        Self::Milliseconds,
-    ];
 }
 
 /// The kind of an outcome.

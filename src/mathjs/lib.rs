@@ -51,6 +51,7 @@ mod token;
 mod typed;
 mod unit;
 mod value;
+mod wit;
 
 pub use answer::{Answer, MatrixKind, UnexpectedKind};
 pub use context::Context;

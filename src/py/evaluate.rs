@@ -243,7 +243,7 @@ impl Program {
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, pyo3::types::PyDict>)> {
         let options = pyo3::types::PyDict::new(py);
         options.set_item("variables", &self.variables)?;
-        options.set_item("limits", crate::limits::PyLimits(self.limits))?;
+        options.set_item("limits", crate::limits::PyLimits::of(self.limits))?;
         Ok((PyTuple::new(py, [self.source()])?, options))
     }
 

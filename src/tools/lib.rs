@@ -44,6 +44,7 @@ mod tool_call;
 mod usage;
 pub mod use_calculator;
 pub mod value;
+mod wit;
 #[cfg(feature = "workspace")]
 mod workspace;
 mod workspace_limits;

@@ -1,19 +1,9 @@
 /** The options that set the limits of a call. */
 import { type LimitCells, readLimits } from "../limits.js";
 import type { Limits } from "../values.js";
+import { LIMIT_OPTIONS as ROWS } from "../wire.js";
 import { type Given, type Option, unsigned64 } from "./options.js";
 import { misuse } from "./usage.js";
-
-const NAMES = {
-  "max-source-bytes": "sourceBytes",
-  "max-nesting": "nesting",
-  "max-steps": "steps",
-  "max-collection": "collection",
-  "max-text": "text",
-  "max-precision": "precision",
-  "max-argument-bytes": "argumentBytes",
-  deadline: "milliseconds",
-} as const satisfies Record<string, keyof Limits>;
 
 /** The limits that only a sandbox has, and what to use instead. */
 const OF_SANDBOX = {
@@ -23,11 +13,8 @@ const OF_SANDBOX = {
 
 /** The options of every subcommand that set limits. */
 export const LIMIT_OPTIONS: readonly Option[] = [
-  ...Object.keys(NAMES)
-    .filter((name) => name !== "deadline")
-    .map((long) => optionOf(long, "N")),
+  ...ROWS.map(([, long, value]) => optionOf(long, value)),
   optionOf("fuel", "N"),
-  optionOf("deadline", "MS"),
   optionOf("memory", "BYTES"),
 ];
 
@@ -47,7 +34,7 @@ export function limitsOf(given: Given): CallLimits {
     if (!given.has(name)) continue;
     throw misuse(`--${name} is a limit of the sandbox, which npm's command does not have: ${instead}`);
   }
-  const entries = Object.entries(NAMES).map(([option, limit]) => [limit, given.one<number>(option)]);
+  const entries = ROWS.map(([limit, option]) => [limit, given.one<number>(option)]);
   const limits = Object.fromEntries(entries) as Limits;
   return { limits, cells: readLimits(limits) };
 }

@@ -5,8 +5,7 @@ use pascaline_base::Error;
 
 use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::{answer as wit, types};
-use super::calculator::failure;
-use super::values::limits_of;
+use super::calculator::{failure, limits_of};
 
 impl wit::Guest for Component {
     fn answer(text: String, options: Option<wit::Options>) -> Result<wit::Reply, types::Failure> {

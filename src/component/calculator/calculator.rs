@@ -12,7 +12,6 @@ use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::{
     agent_loop as wit_agent_loop, calculate, eval_math, mathjs as wit, types,
 };
-use super::values::limits_of;
 
 impl wit::Guest for Component {
     fn evaluate(
@@ -28,8 +27,8 @@ impl wit::Guest for Component {
         match evaluate_noted(&expression, &options) {
             Ok(Noted { answer, notes, .. }) => Ok(wit::Answer {
                 text: answer.to_string(),
-                ans: answer.next_ans(options.ans).map(types::Value::from),
-                value: answer.into(),
+                value: (&answer).into(),
+                ans: answer.next_ans(options.ans).as_ref().map(types::Value::from),
                 notes: notes.into_iter().map(wit::Note::from).collect(),
             }),
             Err(error) => Err(failure(error, &expression)),
@@ -178,6 +177,11 @@ fn number(value: &calculate::Number) -> Option<Number> {
         calculate::Number::Int(digits) => digits.parse().ok().map(Number::Int),
         calculate::Number::Float(float) => Some(Number::Float(*float)),
     }
+}
+
+/// The limits of a call, of which it may set some.
+pub(super) fn limits_of(limits: Option<types::Limits>) -> Limits {
+    limits.map(Limits::from).unwrap_or_default()
 }
 
 pub(super) fn failure(error: Error, expression: &str) -> types::Failure {

@@ -6,8 +6,7 @@ use pascaline_check::{
 
 use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::{check as wit, types};
-use super::calculator::failure;
-use super::values::limits_of;
+use super::calculator::{failure, limits_of};
 
 impl wit::Guest for Component {
     fn check(claim: String, gold: String, options: Option<wit::Options>) -> Result<wit::Verdict, types::Failure> {

@@ -9,11 +9,22 @@ mod answer;
 mod calculator;
 mod chat;
 mod check;
-// The types that are generated for two worlds are equal, but not the same types.
-#[path = "../registry.rs"]
-mod registry;
-#[path = "../values.rs"]
-mod values;
+/// The registry.
+mod registry {
+    use super::bindings::Component;
+    use super::bindings::exports::pascaline::tools::registry as wit;
+    use super::call_in_folder;
+
+    pascaline_tools::wit_registry!();
+}
+
+/// The types that the interfaces share.
+mod values {
+    use super::bindings::exports::pascaline::tools::types;
+
+    pascaline_base::wit_limits!();
+    pascaline_mathjs::wit_values!();
+}
 
 use bindings::exports::pascaline::tools::registry::WorkspaceLimits;
 use pascaline_tools::World;

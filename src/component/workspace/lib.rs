@@ -6,13 +6,22 @@
 #![cfg(target_family = "wasm")]
 
 mod files;
-// The types that are generated for two worlds are equal, but not the same types.
-#[path = "../registry.rs"]
-mod registry;
-#[path = "../values.rs"]
-mod values;
+/// The registry.
+mod registry {
+    use super::bindings::Component;
+    use super::bindings::exports::pascaline::tools::registry as wit;
+    use super::files::call_in_folder;
 
-use files::call_in_folder;
+    pascaline_tools::wit_registry!();
+}
+
+/// The types that the interfaces share.
+mod values {
+    use super::bindings::exports::pascaline::tools::types;
+
+    pascaline_base::wit_limits!();
+    pascaline_mathjs::wit_values!();
+}
 
 #[allow(unsafe_code, missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/")]
 mod bindings {

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
-use pascaline::Limits;
 use pascaline::host::{Config, Host, HostError, Precompiled, user_cache};
 
 mod answer;
@@ -20,6 +19,7 @@ pub(crate) mod console;
 mod eval;
 mod history;
 mod input_lines;
+mod limit_options;
 mod lists;
 mod make;
 mod manual;
@@ -35,6 +35,7 @@ mod toolbox;
 mod tools;
 mod words;
 
+use limit_options::LimitOptions;
 use progress::Busy;
 use words::CommandLine;
 
@@ -96,33 +97,11 @@ pub(crate) struct Embedded {
 /// The bounds of a call, for every subcommand. `--help-limits` shows them.
 #[derive(Args)]
 struct Bounds {
-    /// UTF-8 bytes of the expression [default: 65536]
-    #[arg(long, global = true, hide = true, value_name = "N")]
-    max_source_bytes: Option<u64>,
-    /// Levels of nesting [default: 1000]
-    #[arg(long, global = true, hide = true, value_name = "N")]
-    max_nesting: Option<u64>,
-    /// Steps of work [default: 1000000]
-    #[arg(long, global = true, hide = true, value_name = "N")]
-    max_steps: Option<u64>,
-    /// Elements of one collection [default: 100000]
-    #[arg(long, global = true, hide = true, value_name = "N")]
-    max_collection: Option<u64>,
-    /// Characters of a text result [default: 100000]
-    #[arg(long, global = true, hide = true, value_name = "N")]
-    max_text: Option<u64>,
-    /// Significant digits that may be asked for [default: 10000]
-    #[arg(long, global = true, hide = true, value_name = "N")]
-    max_precision: Option<u64>,
-    /// Bytes of the arguments of a tool call [default: 1048576]
-    #[arg(long, global = true, hide = true, value_name = "N")]
-    max_argument_bytes: Option<u64>,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// WebAssembly instructions, approximately [default: 10000000000, multiplied if more steps are allowed]
     #[arg(long, global = true, hide = true, value_name = "N")]
     fuel: Option<u64>,
-    /// Milliseconds on a processor [default: 5000]
-    #[arg(long, global = true, hide = true, value_name = "MS")]
-    deadline: Option<u64>,
     /// Bytes of the sandbox's memory [default: 134217728]
     #[arg(long, global = true, hide = true, value_name = "BYTES")]
     memory: Option<usize>,
@@ -167,7 +146,7 @@ impl Cli {
             Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
             Command::Solve(solve) => solve.run(host()?.sandbox()),
             Command::Check(check) => check.run(config(), host_with),
-            Command::Call(call) => call.run(host, workspace, self.bounds.limits()),
+            Command::Call(call) => call.run(host, workspace, self.bounds.limits.0),
             Command::Batch(batch) => batch.run(config(), host_with),
             Command::Tools(tools) => tools.run(),
             Command::Chat(chat) => chat.run(host()?.sandbox()),
@@ -182,11 +161,12 @@ impl Cli {
 
 impl Bounds {
     fn config(&self) -> Config {
-        let config = Config::for_limits(self.limits());
-        let (fuel, deadline, memory) = (config.fuel, config.deadline, config.memory);
+        let LimitOptions(limits) = self.limits;
+        let config = Config::for_limits(limits);
+        let (fuel, memory) = (config.fuel, config.memory);
         config
             .with_fuel(self.fuel.unwrap_or(fuel))
-            .with_deadline(self.deadline.map_or(deadline, Duration::from_millis))
+            .with_deadline(Duration::from_millis(limits.milliseconds))
             .with_memory(self.memory.unwrap_or(memory))
             // Calls run one after the other.
             .with_sandboxes(1)
@@ -200,18 +180,6 @@ impl Bounds {
         let mut command = command.help_template("Limits of one call, which every command has as options:\n\n{options}");
         console::print(command.render_long_help().to_string().trim_end())?;
         Ok(ExitCode::SUCCESS)
-    }
-
-    fn limits(&self) -> Limits {
-        let limits = Limits::default();
-        limits
-            .with_source_bytes(self.max_source_bytes.unwrap_or(limits.source_bytes))
-            .with_nesting(self.max_nesting.unwrap_or(limits.nesting))
-            .with_steps(self.max_steps.unwrap_or(limits.steps))
-            .with_collection(self.max_collection.unwrap_or(limits.collection))
-            .with_text(self.max_text.unwrap_or(limits.text))
-            .with_precision(self.max_precision.unwrap_or(limits.precision))
-            .with_argument_bytes(self.max_argument_bytes.unwrap_or(limits.argument_bytes))
     }
 }
 

@@ -15,7 +15,7 @@ from .. import _native
 from .._errors import CalculationError
 
 _last_answer = _native.compile("ans")
-_LIMITS = ("source_bytes", "nesting", "steps", "collection", "text", "precision", "argument_bytes")
+_LIMITS = tuple(name for name in _native.Limits().__getnewargs_ex__()[1] if name != "milliseconds")
 _NUMBERS = {"number": "number", "BigNumber": "big-number", "Fraction": "fraction", "bigint": "big-int"}
 
 
