@@ -10,9 +10,20 @@ const [QUANTITY_RESULTS, NO_UNITS] = [4, 8];
 
 const glueOf = async (folder) => {
   const glue = await import(new URL("pascaline.js", folder).href);
-  glue.initSync({ module: readFileSync(new URL("pascaline_bg.wasm", folder)) });
-  return glue;
+  const { memory } = glue.initSync({ module: readFileSync(new URL("pascaline_bg.wasm", folder)) });
+  return { ...glue, called: (name, given) => called(glue, memory, name, given) };
 };
+
+/** What the function `name` of the wasm returns. The outcome is a text, whose length in bytes is in the first cell. */
+function called({ Engine, call }, memory, name, given) {
+  const texts = [name, JSON.stringify(given)].map((text) => Buffer.from(text));
+  const engine = new Engine();
+  engine.reserve(Buffer.concat(texts).length, 64);
+  new Uint8Array(memory.buffer).set(Buffer.concat(texts), engine.text());
+  call(engine, ...texts.map((text) => text.length), 0);
+  const [length] = new Float64Array(memory.buffer, engine.cells(), 1);
+  return JSON.parse(Buffer.from(memory.buffer, engine.text(), length).toString());
+}
 
 const head = (what) => `/** ${what} \`make tool-keys\` writes this file. */\n`;
 
@@ -22,7 +33,8 @@ function keys(rows) {
 }
 
 function strictOf(glue, { name, description, parameters }) {
-  const { function: specified } = JSON.parse(glue.toolSpecification(name, description, parameters, true));
+  const given = { name, description, parameters, strict: true };
+  const { function: specified } = JSON.parse(glue.called("specification", given));
   return specified.strict && JSON.stringify(specified.parameters);
 }
 
@@ -47,7 +59,7 @@ function calculator(glue) {
 export async function texts() {
   const whole = await glueOf(new URL("wasm/", root));
   const lite = await glueOf(new URL("wasm/lite/", root));
-  const rows = whole.toolCatalogue();
+  const rows = whole.called("tools", {});
   const files = {
     "src/tool_keys.ts": keys(rows),
     "src/tool_rows.ts": rowsText(whole, rows),

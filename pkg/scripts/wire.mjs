@@ -1,16 +1,17 @@
-// Writes src/wire.ts from what src/js/wire.rs and the rows of the limits declare, so that both are declared once:
+// Writes src/wire.ts from what src/js/wire.rs, the rows of the limits and those of the calls declare, so that each is declared once:
 // node pkg/scripts/wire.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const RUST = new URL("../../src/js/wire.rs", import.meta.url);
 const LIMITS = new URL("../../src/base/limits.rs", import.meta.url);
+const CALLS = new URL("../../src/calls/lib.rs", import.meta.url);
 
 /** The file that is written. */
 export const TYPESCRIPT = new URL("../src/wire.ts", import.meta.url);
 
 const HEAD =
-  "/** What crosses to the wasm and back. `make wire` writes this file from `src/js/wire.rs` and `src/base/limits.rs`. */\n";
+  "/** What crosses to the wasm and back. `make wire` writes this file from `src/js/wire.rs`, `src/base/limits.rs` and `src/calls/lib.rs`. */\n";
 
 /** A public enum or constant of a Rust file, with its doc comment. */
 const ITEM = /((?:\/\/\/ .*\n)+)(?:#\[.*\]\n)*pub (?:const (\w+): \w+ = (\w+);|enum (\w+) \{\n([^}]*)\})/g;
@@ -28,7 +29,14 @@ export function wire() {
     const declaration = body === undefined ? `const ${constant} = ${Number(value)};` : declarationOf(name, body);
     items.push(`${comment(docs)}\nexport ${declaration}\n`);
   }
-  return [HEAD, ...items, ...limits()].join("\n");
+  return [HEAD, ...items, ...limits(), calls()].join("\n");
+}
+
+/** The names of the functions that are called rarely. */
+function calls() {
+  const names = [...readFileSync(CALLS, "utf8").matchAll(/^ +"([\w-]+)" => \w+::\w+,$/gm)];
+  const members = names.map(([, name]) => `\n  | "${name}"`).join("");
+  return `/** A function that is called rarely, by its name. */\nexport type CallName =${members};\n`;
 }
 
 /** The limits: their type, their names in the order of their cells, and the options of the command that set them. */

@@ -1,7 +1,8 @@
+import { cut } from "./engine.js";
 import { invalidInput, shown } from "./errors.js";
 import { readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
-import { type CheckInputs, type VerdictTexts, checkedPair, extractedAnswer, latexOf } from "./parts.js";
+import { called } from "./parts.js";
 import type { Limits } from "./values.js";
 
 /** The options of {@link check}: what is accepted beside the same value. */
@@ -54,9 +55,6 @@ export interface Extracted {
   readonly span: readonly [start: number, end: number];
 }
 
-/** How that rounding crosses to the wasm. */
-const DIGITS_GIVEN = -1;
-
 const FLAGS = ["percent", "missingUnit", "ordered", "decimalComma"] as const;
 
 /**
@@ -73,7 +71,9 @@ const FLAGS = ["percent", "missingUnit", "ordered", "decimalComma"] as const;
 export function check(claim: string, gold: string, options: CheckOptions = {}): Verdict {
   if (typeof claim !== "string" || typeof gold !== "string") throw invalidInput("both answers must be strings");
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
-  return verdictOf(checkedPair(claim, gold, readOptions(ownOf(options))));
+  const { limits, ...accepted } = readOptions(ownOf(options));
+  const cells = limits === undefined ? undefined : readLimits(limits);
+  return called("check", { claim: cut(claim, cells), gold: cut(gold, cells), ...accepted }, cells);
 }
 
 /**
@@ -85,8 +85,7 @@ export function check(claim: string, gold: string, options: CheckOptions = {}): 
  */
 export function extractAnswer(text: string): Extracted {
   if (typeof text !== "string") throw invalidInput("text must be a string");
-  const [found, answer, start, end] = extractedAnswer(text);
-  return { found: found as Extracted["found"], text: answer, span: [start, end] };
+  return called("extract-answer", { text });
 }
 
 /**
@@ -100,23 +99,12 @@ export function extractAnswer(text: string): Extracted {
 export function latex(text: string, options: { readonly limits?: Limits | undefined } = {}): string {
   if (typeof text !== "string") throw invalidInput("text must be a string");
   const { limits } = ownOf(options);
-  return latexOf(text, limits === undefined ? undefined : readLimits(limits));
+  const cells = limits === undefined ? undefined : readLimits(limits);
+  return called("latex", { text: cut(text, cells) }, cells);
 }
 
-function verdictOf([outcome, proof, code, message, ...sides]: VerdictTexts): Verdict {
-  const side = (reading: string, kind: string, latex: string) => ({ reading, ...(latex !== "" && { latex }), kind });
-  const [claim, claimKind, claimLatex, gold, goldKind, goldLatex] = sides;
-  return {
-    outcome: outcome as Verdict["outcome"],
-    ...(proof !== "" && { proof: proof as NonNullable<Verdict["proof"]> }),
-    reason: { code, message },
-    claim: side(claim, claimKind, claimLatex),
-    gold: side(gold, goldKind, goldLatex),
-  };
-}
-
-/** The options, checked. */
-function readOptions({ profile, rounding, tolerance, limits, ...own }: CheckOptions): CheckInputs {
+/** The options, checked, without what is none. */
+function readOptions({ profile, rounding, tolerance, limits, ...own }: CheckOptions): CheckOptions {
   if (profile !== undefined && profile !== "math_verify") {
     throw invalidInput(`profile must be "math_verify", got ${shown(profile)}`);
   }
@@ -127,18 +115,10 @@ function readOptions({ profile, rounding, tolerance, limits, ...own }: CheckOpti
   if (tolerance !== undefined && !(typeof tolerance === "number" && tolerance >= 0 && tolerance < Infinity)) {
     throw invalidInput(`tolerance must be a non-negative number, got ${shown(tolerance)}`);
   }
-  // A bit for the profile, and for each flag one that it is given and one for its value.
-  let leniencies = profile === undefined ? 0 : 1;
-  for (const [at, name] of FLAGS.entries()) {
+  const leniencies = FLAGS.map((name) => {
     const flag: unknown = own[name];
-    if (flag === undefined) continue;
-    if (typeof flag !== "boolean") throw invalidInput(`${name} must be a boolean, got ${shown(flag)}`);
-    leniencies |= (flag ? 3 : 1) << (2 * at + 1);
-  }
-  return {
-    rounding: rounding === "digits-given" ? DIGITS_GIVEN : (rounding ?? NaN),
-    tolerance: tolerance ?? NaN,
-    leniencies,
-    limits: limits === undefined ? undefined : readLimits(limits),
-  };
+    if (flag === undefined || typeof flag === "boolean") return [name, flag];
+    throw invalidInput(`${name} must be a boolean, got ${shown(flag)}`);
+  });
+  return { profile, rounding, tolerance, limits, ...(Object.fromEntries(leniencies) as CheckOptions) };
 }

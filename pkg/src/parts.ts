@@ -3,31 +3,12 @@ import {
   ChatEffect,
   answer,
   answerInSession,
-  answerLatex,
-  calculatorOfLanguage,
+  call,
   chatCompletes,
   chatEffect,
-  chatPicture,
-  chatPlan,
-  checkAnswers,
   check_arguments,
-  error_among,
-  evalMathAssertion,
-  extractAnswer,
-  failureContent,
-  listedNames,
-  listedUnits,
-  makeArithmetic,
-  makeGsm8k,
-  makeSpelling,
-  notFoundHint,
-  notFoundMessage,
   run_tool,
   run_tool_in_thread,
-  solve,
-  toolCatalogue,
-  toolFault,
-  toolSpecification,
 } from "../wasm/pascaline.js";
 import type { Conversation, GivenConversation } from "./chat/conversation.js";
 import type { Refusal } from "./chat/errors.js";
@@ -56,12 +37,13 @@ import {
   writeTextEntries,
   writeTexts,
 } from "./engine.js";
-import { CalculationError, type Failure, bounded } from "./errors.js";
+import { type Failure, bounded } from "./errors.js";
+import { jsonOf } from "./json.js";
 import type { LimitCells } from "./limits.js";
 import type { ToolRow } from "./tool.js";
 import { ToolError } from "./tool_error.js";
 import type { Note, NotedText } from "./values.js";
-import { Flag, NOTED, Outcome } from "./wire.js";
+import { type CallName, Flag, NOTED, Outcome } from "./wire.js";
 import type { Clock } from "./zone.js";
 
 /** The core's result for an EvalMath expression. */
@@ -90,12 +72,23 @@ export function evaluateMath(expr: string): Evaluation {
   }
 }
 
-/** The assertion about a result of EvalMath. */
-export function assertionOf(expr: string, text: string): string {
-  return guarded(() => {
-    evalMathAssertion(engine, ...writeTexts(expr, text));
-    return takeText();
+/**
+ * Calls a function that is called rarely. What it is given and returns is JSON.
+ *
+ * @throws {CalculationError}
+ */
+export function called<T>(name: CallName, given: object, limits?: LimitCells): T {
+  const outcome = guarded(() => {
+    const lengths = writeTexts(name, jsonOf(given));
+    return call(engine, ...lengths, writeLimits(limits)) === Outcome.Text ? ([takeText()] as const) : takeFailure();
   });
+  const [json] = unlessFailed(outcome);
+  return JSON.parse(json) as T;
+}
+
+/** The assertion about a result of EvalMath. */
+export function assertionOf(expression: string, number: string): string {
+  return called("eval-math-assertion", { expression, number });
 }
 
 /** Evaluates an expression as agent_loop's `calculate` does; notes that nobody reads are not looked for. */
@@ -145,32 +138,28 @@ export type Segment = (
 ) & { readonly mask: number };
 
 /** Plans a conversation: its segments, or why it is rejected. */
-export function planConversation(conversation: GivenConversation, forCompletion: boolean): Segment[] | Refusal {
-  return guarded(() => chatPlan(conversation, forCompletion) as Segment[] | Refusal);
+export function planConversation({ messages }: GivenConversation, forCompletion: boolean): Segment[] | Refusal {
+  return called("plan", { messages, forCompletion });
 }
 
 /** The problem at `index` in the sequence that `seed` generates. */
 export function arithmeticProblem(seed: number, index: number, operators: string): Conversation {
-  return guarded(() => makeArithmetic(seed, index, operators) as Conversation);
+  return called("arithmetic-conversation", { seed, index, operators });
 }
 
 /** A problem of GSM8K. */
 export function gsm8kProblem(question: string, answer: string, annotated: boolean): Conversation {
-  return guarded(() => makeGsm8k(question, answer, annotated) as Conversation);
+  return called("gsm8k-conversation", { question, answer, annotated });
 }
 
 /** The letters of a word. */
 export function spellingProblem(word: string, letter: string): Conversation {
-  return guarded(() => {
-    const made = makeSpelling(word, letter) as Conversation | Failure;
-    if ("code" in made) throw new CalculationError(made);
-    return made;
-  });
+  return called("spelling-conversation", { word, letter });
 }
 
 /** The picture of tokens for a terminal. */
-export function drawPicture(texts: string[], mask: Uint8Array): string {
-  return guarded(() => chatPicture(texts, mask));
+export function drawPicture(texts: readonly string[], mask: readonly number[]): string {
+  return called("picture", { texts, mask });
 }
 
 /** The outcome of an action of Skills: its value, as a string or as JSON, and the name to bind it to; or the reason of a failure, and a hint. */
@@ -203,81 +192,19 @@ export function runSkill(tool: string, action: string, bindings: string): SkillO
 export interface SolvedEquation {
   readonly roots: string[];
   readonly numeric: boolean;
-  /** What is worth knowing about them; empty if there is nothing. */
-  readonly note: string;
+  /** What is worth knowing about them, if there is anything. */
+  readonly note?: string;
 }
 
 /** Solves an equation. */
 export function solveEquation(
   equation: string,
   variable: string | undefined,
-  precision: number,
+  digits: number,
   limits: LimitCells,
 ): SolvedEquation {
-  const outcome = guarded(() => {
-    const name = variable === undefined ? "" : cut(variable, limits);
-    const lengths = writeTexts(cut(equation, limits), name);
-    const flags = writeLimits(limits) | (variable === undefined ? 0 : Flag.HasVariable);
-    if (solve(engine, ...lengths, precision, flags) !== Outcome.Text) return takeFailure();
-    const numeric = takeNumberAfter(2, 0) === 1;
-    const [roots, note] = takeTexts(2) as [string, string];
-    return { roots: roots === "" ? [] : roots.split("\n"), numeric, note };
-  });
-  return unlessFailed(outcome);
-}
-
-/** The outcome, the proof, the code and the sentence of the reason, and of each side the reading, the kind and the LaTeX. */
-export type VerdictTexts = readonly [
-  outcome: string,
-  proof: string,
-  code: string,
-  message: string,
-  ...claim: [reading: string, kind: string, latex: string],
-  ...gold: [reading: string, kind: string, latex: string],
-];
-
-/** What a pair is compared with, as the wasm takes it: NaN is an absent number. */
-export interface CheckInputs {
-  readonly rounding: number;
-  readonly tolerance: number;
-  readonly leniencies: number;
-  readonly limits: LimitCells;
-}
-
-/** The verdict on two answers. */
-export function checkedPair(claim: string, gold: string, { limits, ...given }: CheckInputs): VerdictTexts {
-  const outcome = guarded(() => {
-    const lengths = writeTexts(cut(claim, limits), cut(gold, limits));
-    const { rounding, tolerance, leniencies } = given;
-    return checkAnswers(engine, ...lengths, rounding, tolerance, leniencies, writeLimits(limits)) === Outcome.Text
-      ? (takeTexts(10) as unknown as VerdictTexts)
-      : takeFailure();
-  });
-  return unlessFailed(outcome);
-}
-
-/** How the final answer of a response was found, the answer, and its place. */
-export type ExtractedTexts = readonly [found: string, text: string, start: number, end: number];
-
-/** The final answer of a response. */
-export function extractedAnswer(text: string): ExtractedTexts {
-  return guarded(() => {
-    const [length] = writeTexts(text);
-    extractAnswer(engine, length);
-    const [start, end] = [takeNumberAfter(2, 0), takeNumberAfter(2, 1)];
-    const [found, answer] = takeTexts(2) as [string, string];
-    return [found, answer, start, end] as const;
-  });
-}
-
-/** An answer as LaTeX. */
-export function latexOf(text: string, limits: LimitCells): string {
-  const outcome = guarded(() => {
-    const length = writeSource(text, limits);
-    const flags = writeLimits(limits);
-    return answerLatex(engine, length, flags) === Outcome.Text ? takeText() : takeFailure();
-  });
-  return unlessFailed(outcome);
+  const name = variable === undefined ? undefined : cut(variable, limits);
+  return called("solve", { equation: cut(equation, limits), variable: name, digits }, limits);
 }
 
 /** What a text is answered with. */
@@ -351,35 +278,32 @@ export interface UnitRow {
 
 /** Every unit. */
 export function unitRows(): UnitRow[] {
-  const lines = guarded(() => listedUnits())
-    .trimEnd()
-    .split("\n");
-  return lines.map((line) => {
-    const [names, quantity, si] = line.split("\t") as [string, string, string];
-    return { names: names.split(","), quantity, si: si || undefined };
-  });
+  return called("units", {});
 }
 
-/** The names of constants, of units, and of the functions of `answer` with their brackets. */
+/** The names of the functions of `answer` with their brackets, of constants, and of units. */
 export function knownNames(): string[] {
-  return guarded(() => listedNames())
-    .trimEnd()
-    .split("\n");
+  return called("names", {});
 }
 
 /** Every tool, as the wasm describes it. */
 export function toolRows(): ToolRow[] {
-  return guarded(() => toolCatalogue() as ToolRow[]);
+  return called("tools", {});
 }
 
 /** Why there is no tool with this key; near ones are named if the wasm is loaded. */
-export function unknownTool(key: string): string {
-  return (isLoaded() ? guarded(() => toolFault(bounded(key))) : undefined) ?? `Unknown tool name: ${bounded(key)}`;
+export function unknownTool(given: string): string {
+  const key = bounded(given);
+  return (isLoaded() ? called<string | null>("tool-fault", { key }) : undefined) ?? `Unknown tool name: ${key}`;
 }
 
 /** ART's calculator with a language of its expressions. */
 export function calculatorRow({ functions, flags }: Language): ToolRow {
-  return guarded(() => calculatorOfLanguage(functions, flags) as ToolRow);
+  return called("calculator", {
+    functions: functions?.split(" "),
+    withoutUnits: (flags & Flag.NoUnits) !== 0,
+    quantities: (flags & Flag.QuantityResults) !== 0,
+  });
 }
 
 /** Why tools with these names cannot be offered together; undefined if they can. */
@@ -435,18 +359,15 @@ export function runToolInThread(
   return { text, notes, ans: next, parts };
 }
 
-/** A hint and a rendered text where a model is offered these tools alone, a line each: a key and a name. An absent hint is empty. */
+/** A hint, if one is left, and a rendered text, where a model is offered these tools alone, each a key, a space and a name. */
 export function errorAmongTools(
   key: string,
   args: string,
   hint: string,
   rendered: string,
-  offered: string,
-): [hint: string, rendered: string] {
-  return guarded(() => {
-    error_among(engine, ...writeTexts(key, args, hint, rendered, offered));
-    return takeTexts(2) as [string, string];
-  });
+  offered: readonly string[],
+): { readonly hint?: string; readonly rendered: string } {
+  return called("error-among", { key, arguments: args, hint, rendered, offered });
 }
 
 /** The arguments of a tool with this schema, checked, as JSON text; a tool without a handler accepts none. */
@@ -465,17 +386,17 @@ export function checkedArguments(
 
 /** OpenAI's function specification of a tool, as JSON text. */
 export function specification(name: string, description: string, parameters: string, strict: boolean): string {
-  return guarded(() => toolSpecification(name, description, parameters, strict));
+  return called("specification", { name, description, parameters, strict });
 }
 
 /** The content of the message of a failed call. */
 export function failedContent(message: string, hint: string | undefined): string {
-  return guarded(() => failureContent(bounded(message), hint && bounded(hint)));
+  return called("failed-content", { message: bounded(message), hint: hint && bounded(hint) });
 }
 
 /** The message and the hint of a call of an unknown tool; `names` are those that there are. */
-export function missingTool(name: string, names: string[]): { message: string; hint: string | undefined } {
-  return guarded(() => ({ message: notFoundMessage(bounded(name)), hint: notFoundHint(names) }));
+export function missingTool(name: string, names: readonly string[]): { message: string; hint?: string } {
+  return called("missing-tool", { name: bounded(name), names });
 }
 
 /** The content that a tool call returns. */

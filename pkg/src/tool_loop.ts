@@ -145,8 +145,7 @@ export function failureAmong(
 ): ToolFailure {
   if (hint === undefined) return { message, code, hint, rendered };
   const offered = Object.entries(names).map((tool) => tool.join(" "));
-  const [here, shown] = errorAmongTools(key, args, hint, rendered, offered.join("\n"));
-  return { message, code, hint: here || undefined, rendered: shown };
+  return { message, code, hint: undefined, ...errorAmongTools(key, args, hint, rendered, offered) };
 }
 
 function messageFor(id: string, name: string, content: string, failure?: ToolFailure): ToolMessage {

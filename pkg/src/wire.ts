@@ -1,4 +1,4 @@
-/** What crosses to the wasm and back. `make wire` writes this file from `src/js/wire.rs` and `src/base/limits.rs`. */
+/** What crosses to the wasm and back. `make wire` writes this file from `src/js/wire.rs`, `src/base/limits.rs` and `src/calls/lib.rs`. */
 
 /** What a call asks for. A bit has the same meaning in every export. */
 export enum Flag {
@@ -175,3 +175,25 @@ export const LIMIT_OPTIONS = [
   ["argumentBytes", "max-argument-bytes", "N"],
   ["milliseconds", "deadline", "MS"],
 ] as const;
+
+/** A function that is called rarely, by its name. */
+export type CallName =
+  | "solve"
+  | "eval-math-assertion"
+  | "check"
+  | "latex"
+  | "extract-answer"
+  | "units"
+  | "names"
+  | "plan"
+  | "picture"
+  | "arithmetic-conversation"
+  | "gsm8k-conversation"
+  | "spelling-conversation"
+  | "tools"
+  | "tool-fault"
+  | "calculator"
+  | "specification"
+  | "failed-content"
+  | "missing-tool"
+  | "error-among";

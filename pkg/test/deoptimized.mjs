@@ -61,51 +61,22 @@ function wrapImports() {
 }
 
 const SPECIAL = Uint32Array.from({ length: 9 }, (_, index) => 256 + index);
-const CONVERSATION = {
-  messages: [
-    { role: "user", content: "1 + 1?" },
-    { role: "assistant", content: [{ type: "python", text: "1 + 1" }] },
-  ],
-};
 const ACTION = JSON.stringify({ value: "2 + 3", out: "$x" });
 
 /** Arguments for every function, for success and for failure. */
 const CALLS = {
   calculatorFailure: [[]],
-  calculatorOfLanguage: [[]],
   calculatorSchema: [[]],
   chatCompletes: [
     [SPECIAL, 97],
     [SPECIAL, 256],
   ],
   chatEffect: [[false, SPECIAL, 97]],
-  chatPicture: [[["a", "b"], Uint8Array.of(0, 1)]],
-  chatPlan: [
-    [CONVERSATION, false],
-    [{ messages: [{ role: "nobody", content: { other: "NoneType" } }] }, true],
-  ],
   defaultLimits: [[]],
   errorCodes: [[]],
-  failureContent: [
-    ["message", undefined],
-    ["message", "hint"],
-  ],
   functions: [[]],
-  listedNames: [[]],
-  listedUnits: [[]],
-  makeArithmetic: [[7, 1, "+"]],
-  makeGsm8k: [["1 + 1?", "<<1+1=2>>2", false]],
-  makeSpelling: [
-    ["cheese", "e"],
-    ["profile", "f"],
-  ],
   memoryRefused: [[]],
   noteWords: [[]],
-  notFoundHint: [[["a", "b"]], [[]]],
-  notFoundMessage: [["none"]],
-  toolCatalogue: [[]],
-  toolFault: [["art/calculator"], ["none/none"]],
-  toolSpecification: [["t", "what it does", '{"type":"object"}', true]],
 };
 /** Texts for every method of the engine that takes some, and the numbers behind their lengths. */
 const METHODS = {
@@ -119,29 +90,20 @@ const METHODS = {
     [["x = 3"], 0, 15, 0],
     [["1 +"], 0, 15, 0],
   ],
-  answerLatex: [
-    [["x^2"], 0],
-    [["1 +"], 0],
+  call: [
+    [["latex", '{"text":"x^2"}'], 0],
+    [["latex", '{"text":"1 +"}'], 0],
+    [["none", "{}"], 0],
   ],
   calculate: [
     [["1 + 1"], 0],
     [["1 +"], 0],
   ],
-  checkAnswers: [
-    [["1/2", "0.5"], NaN, NaN, 0, 0],
-    [["0.333", "1/3"], 3, 0.1, 1, 0],
-  ],
   check_arguments: [
     [["t", '{"type":"object"}', '{"a":1}'], true, 0],
     [["t", '{"type":"object"}', "1"], true, 0],
   ],
-  error_among: [
-    [["agent_loop/calculate", '{"expression":"1 +"}', "hint", "message\nhint: hint", "art/calculator calculator"]],
-    [["agent_loop/calculate", '{"expression":"f(1)"}', "get_current_time returns the current date and time", "", ""]],
-  ],
   eval_math: [[["1/3"]], [["1/0"]]],
-  evalMathAssertion: [[["1/3", "0.3333333333333333"]]],
-  extractAnswer: [[["#### 42"]], [[""]]],
   run_skill: [[["calculate", ACTION, "{}"]]],
   run_tool: [
     [["agent_loop/calculate", '{"expression":"1 + 1"}'], 0, 0],
@@ -155,10 +117,6 @@ const METHODS = {
     [['{"type":"string","pattern":"^a"}', '"a"'], 0],
     [['{"type":"string","pattern":"["}', '"a"'], 0],
     [['{"type":"number"}', "["], 0],
-  ],
-  solve: [
-    [["x**2 - 4", "x"], 10, 2],
-    [["1 +", ""], 10, 0],
   ],
   use_calculator: [[["1 + 1"]], [["2**3"]]],
 };

@@ -17,22 +17,17 @@ pub fn functions() -> Vec<String> {
     mathjs::functions().flat_map(help).collect()
 }
 
-/// The calculator's schema as JSON text, in the language of [`with_language`].
+/// The calculator's schema as JSON text: `functions` are the names that are on, separated by spaces, or all if absent; the flags say
+/// whether names may be units, and quantities results.
 #[wasm_bindgen(js_name = calculatorSchema)]
-#[expect(clippy::needless_pass_by_value, reason = "an optional text comes out of JavaScript by value")]
 pub fn calculator_schema(functions: Option<String>, flags: u32) -> String {
-    with_language(functions.as_deref(), Flags(flags), calculator::schema_with)
-}
-
-/// Calls `then` with the options of a calculator's language: `functions` are the names that are on, separated by spaces, or all if
-/// absent; the flags say whether names may be units, and quantities results.
-pub fn with_language<T>(functions: Option<&str>, flags: Flags, then: impl FnOnce(&Options) -> T) -> T {
+    let flags = Flags(flags);
     let results = if flags.has(Flag::QuantityResults) { Results::OfToolWithUnits } else { Results::OfTool };
     let mut options = Options::default().with_units(!flags.has(Flag::NoUnits)).with_results(results);
     if let Some(names) = functions {
         options = options.with_functions(names.split(' '));
     }
-    then(&options)
+    calculator::schema_with(&options)
 }
 
 /// The prefix of the message of every failure of the calculator.

@@ -6,7 +6,6 @@
 //! A call crosses in two reused buffers, one of text and one of numbers, and its outcome is returned in them: a wasm-bindgen
 //! string or object costs more than a short evaluation. `pkg/src/engine.ts` is the other side, and [`wire`] has what both know.
 
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 pub mod engine;
@@ -24,8 +23,3 @@ pub mod wire;
 /// Does nothing. The glue of a new instance calls a start function whether or not there is one.
 #[wasm_bindgen(start)]
 pub fn start() {}
-
-/// A value as a plain JavaScript object.
-pub fn to_js(value: &impl Serialize) -> JsValue {
-    serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::UNDEFINED)
-}

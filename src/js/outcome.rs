@@ -8,7 +8,6 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::engine::Engine;
-use crate::to_js;
 use crate::wire::{EXACT_AT, Outcome, OutcomeCell, Words};
 
 const FIRST: usize = OutcomeCell::First as usize;
@@ -187,12 +186,10 @@ pub fn keep_notes(found: Vec<Note>, source: &str, notes: &mut Vec<JsNote>) -> bo
 }
 
 /// A failure in the form of the package's `CalculationError`.
-#[derive(Serialize)]
 pub struct Failure {
     code: &'static str,
     message: String,
     span: JsSpan,
-    #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<String>,
     rendered: String,
 }
@@ -203,11 +200,6 @@ impl Failure {
         let span = error.span.utf16(source).into();
         let rendered = error.render(source);
         Self { code: error.code.as_str(), message: error.message, span, hint: error.hint, rendered }
-    }
-
-    /// Converts a failure of `source` to a plain JavaScript object.
-    pub fn to_js(error: Error, source: &str) -> JsValue {
-        to_js(&Self::new(error, source))
     }
 }
 

@@ -32,6 +32,6 @@ export function maskPicture(ids: ArrayLike<number>, mask: ArrayLike<number>, tok
   const pieces = maskPieces(ids, mask, tokenizer);
   return drawPicture(
     pieces.map(({ text }) => text),
-    Uint8Array.from(pieces, ({ trained }) => Number(trained)),
+    pieces.map(({ trained }) => Number(trained)),
   );
 }

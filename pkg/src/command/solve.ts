@@ -43,5 +43,5 @@ export function runSolve(given: Given, limits: LimitCells): number {
 }
 
 function saidOf({ roots, note }: SolvedEquation): Said {
-  return { kind: "answer", texts: roots, asides: note === "" ? [] : [{ label: "note", text: note }] };
+  return { kind: "answer", texts: roots, asides: note === undefined ? [] : [{ label: "note", text: note }] };
 }

@@ -1,16 +1,11 @@
-//! The exports for nanochat. A row crosses one token at a time; conversations and plans are plain objects. `pkg/src/chat/` is the
-//! other side.
+//! The exports for nanochat that are called for each token. `pkg/src/chat/` is the other side.
 
-use pascaline_chat::{self as chat, Effect, Malformed, Piece, Planned, Segment, SpecialTokens};
+use pascaline_chat::{self as chat, Effect, SpecialTokens};
 use pascaline_js::engine::Engine;
 use pascaline_js::inputs::{Text, default_limits};
-use pascaline_js::to_js;
 use pascaline_js::wire::Outcome;
 use pascaline_tools::use_calculator::use_calculator_within;
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
-
-use super::conversation::from_js;
 
 /// The result of nanochat's calculator for the expression in the first `length` bytes: a text, or nothing.
 #[wasm_bindgen]
@@ -55,61 +50,4 @@ pub fn completes(special: &[u32], token: u32) -> bool {
 /// The special tokens with these numbers.
 fn to_special(ids: &[u32]) -> SpecialTokens {
     SpecialTokens(ids.try_into().unwrap_or_default())
-}
-
-/// A segment of a plan: the text of a special token, or a text to encode.
-#[derive(Serialize)]
-struct JsSegment<'s> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    special: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<&'s str>,
-    mask: u8,
-}
-
-impl<'s> From<&'s Segment<'_>> for JsSegment<'s> {
-    fn from(Segment { planned, mask }: &'s Segment<'_>) -> Self {
-        match planned {
-            Planned::Special(special) => Self { special: Some(special.text()), text: None, mask: *mask },
-            Planned::Text(text) => Self { special: None, text: Some(text), mask: *mask },
-        }
-    }
-}
-
-/// Plans a conversation: its segments, or why it is rejected.
-#[wasm_bindgen(js_name = chatPlan)]
-pub fn plan(conversation: &JsValue, for_completion: bool) -> JsValue {
-    let conversation = from_js(conversation);
-    let plan = if for_completion { chat::plan_for_completion } else { chat::plan };
-    match plan(&conversation) {
-        Ok(segments) => to_js(&segments.iter().map(JsSegment::from).collect::<Vec<_>>()),
-        Err(malformed) => to_js(&Refusal::from(malformed)),
-    }
-}
-
-/// Why a conversation is rejected, in the form of the package's `ConversationError`.
-#[derive(Serialize)]
-struct Refusal {
-    code: &'static str,
-    message: String,
-    path: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<&'static str>,
-}
-
-impl From<Malformed> for Refusal {
-    fn from(malformed: Malformed) -> Self {
-        let Malformed { message, path, hint, .. } = malformed;
-        Self { code: Malformed::CODE, message, path, hint }
-    }
-}
-
-/// The picture of tokens for a terminal.
-#[wasm_bindgen(js_name = chatPicture)]
-pub fn picture(texts: Vec<String>, mask: &[u8]) -> String {
-    let mut pieces = Vec::new();
-    for (text, bit) in texts.into_iter().zip(mask) {
-        pieces.push(Piece { text, trained: *bit == 1 });
-    }
-    chat::picture(&pieces)
 }

@@ -5,10 +5,7 @@
 #![expect(unreachable_pub, reason = "wasm-bindgen exports public items of a private module")]
 
 mod answer;
+mod call;
 mod chat;
-mod check;
-mod conversation;
-mod lists;
-mod makers;
 mod registry;
 mod tools;

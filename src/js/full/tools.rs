@@ -6,7 +6,6 @@ use pascaline_js::inputs::{Text, default_limits};
 use pascaline_js::outcome::{Failure, JsNote, keep_notes};
 use pascaline_js::wire::{Flag, Flags, Outcome};
 use pascaline_python::Number;
-use pascaline_sympy as sympy;
 use pascaline_tools::agent_loop::calculate;
 use pascaline_tools::skills::{self, Failed, Success};
 use pascaline_tools::{Value, eval_math, read_json};
@@ -64,15 +63,6 @@ fn to_double(int: i64) -> f64 {
     int as f64
 }
 
-/// Gives the assertion about a result of `EvalMath`. The texts are the expression, and Python's text of the number.
-#[wasm_bindgen(js_name = evalMathAssertion)]
-pub fn eval_math_assertion(engine: &mut Engine, expression: usize, number: usize) {
-    let mut text = Text(&engine.text);
-    let (expression, number) = (text.take(expression), text.take(number));
-    let assertion = eval_math::assertion(expression, &number);
-    engine.give_text(&assertion);
-}
-
 /// Runs an action of Skills. The texts are the tool, the action as JSON and the bindings as JSON. The outcome is the value, as a
 /// string or as JSON, and the name that it is bound to; or the reason of a failure and its hint. An empty name or hint means
 /// that there is none.
@@ -92,29 +82,6 @@ pub fn run_skill(engine: &mut Engine, tool: usize, action: usize, bindings: usiz
         }
         Err(Failed { reason, hint, .. }) => engine.give_refusal(&reason, hint.as_deref()) as u32,
     }
-}
-
-/// Solves an equation. The texts are the equation and, if the flags say so, the variable. The outcome is a text with a solution on
-/// each line, the note on them, empty if there is none, and a number, which is 1 if they were found numerically.
-#[wasm_bindgen]
-pub fn solve(engine: &mut Engine, equation: usize, variable: usize, precision: u32, flags: u32) -> u32 {
-    let mut text = Text(&engine.text);
-    let (equation, variable) = (text.take(equation), text.take(variable));
-    let flags = Flags(flags);
-    let variable = flags.has(Flag::HasVariable).then_some(variable);
-    let options = sympy::Options::default().with_digits(precision).with_limits(engine.limits(flags));
-    let outcome = match sympy::solve(equation, variable, &options) {
-        Ok(solutions) => {
-            let note = solutions.note().unwrap_or_default();
-            engine.give(&[&solutions.roots.join("\n"), note], &[solutions.numeric.into()]);
-            Outcome::Text
-        }
-        Err(error) => {
-            let failure = Failure::new(error, equation);
-            engine.give_failure(&failure)
-        }
-    };
-    outcome as u32
 }
 
 /// Keeps the notes on an action's expression.
