@@ -7,7 +7,7 @@ use pascaline::sympy::{Options, calculate, solve};
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let variables = [("a", Number::Int(2.into()))];
-    let digits = calculate("sqrt(a)", &Options::default().with_variables(variables.clone()).with_digits(50))?;
+    let digits = calculate("sqrt(a)", &Options::default().with_variables(variables.clone()).with_digits(50))?.answer;
     println!("sqrt(2) = {digits}");
     assert!(digits.starts_with("1.41421356237309504880168872420969807856967187537"));
 

@@ -8,7 +8,7 @@ use pascaline::tools::{agent_loop, use_calculator};
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let limits = Limits::default();
-    let exact = agent_loop::calculate::calculate("2**100 // 7", &limits)?;
+    let exact = agent_loop::calculate::calculate("2**100 // 7", &limits)?.answer;
     println!("2**100 // 7 = {exact}");
     assert_eq!(exact, "181092942889747057356671886482");
 
@@ -19,9 +19,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(error.message, "integer division or modulo by zero");
 
     // nanochat's calculator also counts in strings, and returns nothing for anything else.
-    let count = use_calculator::use_calculator("'strawberry'.count('r')");
-    println!("r in strawberry: {count:?}");
-    assert_eq!(count.as_deref(), Some("3"));
-    assert_eq!(use_calculator::use_calculator("__import__('os')"), None);
+    let count = use_calculator::use_calculator("'strawberry'.count('r')", &limits).ok_or("no result")?.answer;
+    println!("r in strawberry: {count}");
+    assert_eq!(count, "3");
+    assert!(use_calculator::use_calculator("__import__('os')", &limits).is_none());
     Ok(())
 }

@@ -120,7 +120,7 @@ pub mod mathjs {
 #[cfg(feature = "python")]
 pub mod python {
     #[doc(inline)]
-    pub use pascaline_python::{Integer, Number, Options, evaluate, evaluate_noted};
+    pub use pascaline_python::{Evaluated, Integer, Number, Options, evaluate};
 }
 
 /// SymPy's numbers, exact as long as possible and then evaluated to any number of digits; and its equations.
@@ -128,7 +128,7 @@ pub mod python {
 pub mod sympy {
     #[doc(inline)]
     pub use pascaline_sympy::{
-        DIGITS, Options, Row, Solutions, calculate, calculate_noted, function_groups, functions, solve,
+        Calculated, DIGITS, Options, Row, Solutions, calculate, function_groups, functions, solve,
     };
 }
 
@@ -190,7 +190,7 @@ pub mod tools {
     /// `EvalMath`: Python's own arithmetic, and its assertion.
     pub mod eval_math {
         #[doc(inline)]
-        pub use pascaline_tools::eval_math::{CONTRACT, Contract, EvalMathError, assertion, evaluate, evaluate_noted};
+        pub use pascaline_tools::eval_math::{CONTRACT, Contract, EvalMathError, assertion, evaluate};
     }
 
     /// Skills' tools: an action, and the bindings of its variables.
@@ -202,9 +202,7 @@ pub mod tools {
     /// nanochat's `use_calculator`: the calculator that a model calls between `<|python_start|>` and `<|python_end|>`.
     pub mod use_calculator {
         #[doc(inline)]
-        pub use pascaline_tools::use_calculator::{
-            use_calculator, use_calculator_noted, use_calculator_noted_within, use_calculator_within,
-        };
+        pub use pascaline_tools::use_calculator::{Calculated, use_calculator};
     }
 }
 

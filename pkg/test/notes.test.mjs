@@ -38,14 +38,16 @@ describe("notes", () => {
     assert.ok(!("notes" in evalMath("2+2")));
   });
 
-  test("of agent_loop's calculate come with its text", () => {
+  test("of agent_loop's calculate go to a function", () => {
     for (const wanted of cases("agent_loop")) {
-      const { text, notes } = agentLoop.calculateNoted(wanted.expression);
+      let notes;
+      const text = agentLoop.calculate(wanted.expression, { notes: (found) => (notes = found) });
       compare(wanted, text, notes);
       assert.equal(agentLoop.calculate(wanted.expression), text);
     }
-    assert.deepEqual(agentLoop.calculateNoted("2+2"), { text: "4" });
-    assert.throws(() => agentLoop.calculateNoted("1/0"), { code: "division-by-zero" });
+    assert.equal(agentLoop.calculate("2+2", { notes: () => assert.fail("there are none") }), "4");
+    assert.throws(() => agentLoop.calculate("1/0", { notes() {} }), { code: "division-by-zero" });
+    assert.throws(() => agentLoop.calculate("1", { notes: true }), { code: "invalid-input" });
   });
 
   test("of Skills' calculate are in a success", () => {

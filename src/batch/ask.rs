@@ -1,10 +1,10 @@
 use pascaline_answer::{self as answer, Angle, DIGITS, Locale, Now};
 use pascaline_base::limits::Limits;
-use pascaline_base::note::{Note, Noted};
+use pascaline_base::note::Note;
 use pascaline_mathjs as mathjs;
-use pascaline_tools::agent_loop::calculate::calculate_noted;
+use pascaline_tools::agent_loop::calculate::calculate;
 use pascaline_tools::skills::{self, Success};
-use pascaline_tools::use_calculator::use_calculator_noted_within;
+use pascaline_tools::use_calculator::use_calculator;
 use serde_json::{Map, Value, json};
 
 use super::Row;
@@ -91,9 +91,15 @@ pub fn row(text: &str, tool: Tool, options: &Options) -> Row {
             let text = noted.answer.to_string();
             Row::of_answer(&noted.answer, text, messages(noted.notes))
         }),
-        Tool::Python => calculate_noted(text, &options.limits).map_or_else(Row::from, of_noted),
+        Tool::Python => calculate(text, &options.limits).map_or_else(Row::from, |calculated| {
+            let notes = messages(calculated.notes());
+            Row::of_text(calculated.answer, notes)
+        }),
         Tool::Calculate => of_skills(text, options),
-        Tool::UseCalculator => use_calculator_noted_within(text, options.limits).map_or_else(Row::refused, of_noted),
+        Tool::UseCalculator => use_calculator(text, &options.limits).map_or_else(Row::refused, |calculated| {
+            let notes = messages(calculated.notes());
+            Row::of_text(calculated.answer, notes)
+        }),
     }
 }
 
@@ -106,10 +112,6 @@ fn of_skills(text: &str, options: &Options) -> Row {
         }
         Err(failed) => Row::failed(failed.code.as_str(), failed.reason, failed.hint),
     }
-}
-
-fn of_noted(noted: Noted<String>) -> Row {
-    Row::of_text(noted.answer, messages(noted.notes))
 }
 
 fn messages(notes: Vec<Note>) -> Vec<String> {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::special::{Special, SpecialTokens};
-use crate::use_calculator::use_calculator;
+use crate::use_calculator::text_of_value;
 
 /// The state of one stream of generated tokens, as far as tool use needs it. A plain value, which the host keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub fn completes(special: SpecialTokens, token: u32) -> bool {
 /// Calculates a decoded expression. If the calculator returns nothing, the row needs nothing, and the model continues
 /// freely.
 pub fn decoded(expression: &str) -> Need {
-    use_calculator(expression).map_or(Need::Nothing, Need::Encode)
+    text_of_value(expression).map_or(Need::Nothing, Need::Encode)
 }
 
 /// Queues the encoded output of the calculator for the row's next steps.

@@ -1,9 +1,11 @@
 //! nanochat's `use_calculator`: the calculator that a model calls between `<|python_start|>` and `<|python_end|>`.
 
+use std::borrow::Cow;
+
 use pascaline_base::limits::{Budget, Limits};
-use pascaline_base::note::{self, Note, NoteCode, Noted};
+use pascaline_base::note::{self, Note, NoteCode};
 use pascaline_python::written::{self, Angles};
-use pascaline_python::{self as python, Value};
+use pascaline_python::{self as python, Evaluated, Value};
 
 /// The maximum length of a string result, equal to the digits of an integer: a row must not be flooded.
 const MOST_CHARACTERS: u64 = 4_300;
@@ -29,64 +31,66 @@ pub const REFUSED: [&str; 17] = [
     "hasattr",
 ];
 
-/// Python's text of the value of `expression`; `None` if nanochat's calculator returns nothing, or gives up.
+/// A result of nanochat's calculator. The notes on it are looked for when they are asked for; they never change it.
+#[derive(Debug)]
+pub struct Calculated<'e> {
+    /// Python's text of the value.
+    pub answer: String,
+    /// The value.
+    pub value: Value,
+    expression: &'e str,
+    evaluated: Evaluated<'e, ()>,
+}
+
+impl Calculated<'_> {
+    /// Where the value may not be what the expression meant; usually none.
+    pub fn notes(&self) -> Vec<Note> {
+        let mut notes = Vec::new();
+        written::find(self.expression, Angles::None, &mut notes);
+        notes.extend(self.evaluated.note_on_digits());
+        if !groups_digits(self.expression) {
+            note::add(&mut notes, commas_removed(self.evaluated.source()));
+        }
+        notes
+    }
+}
+
+/// The value of `expression` within limits; `None` if nanochat's calculator returns nothing, or gives up.
 ///
 /// All commas are removed first. The rest is arithmetic without `**`, or an expression of strings in ASCII letters, digits
 /// and `'"()._ ` that counts something: literals, the methods of `str` with at most one argument, `.count`, `.real` and
 /// brackets.
 ///
 /// ```
+/// use pascaline::Limits;
 /// use pascaline::tools::use_calculator::use_calculator;
 ///
-/// assert_eq!(use_calculator("123,456 * 789").as_deref(), Some("97406784"));
-/// assert_eq!(use_calculator("(100 - 20) / 4").as_deref(), Some("20.0"));
-/// assert_eq!(use_calculator("2**3"), None);
-/// assert_eq!(use_calculator("'strawberry'.count('r')").as_deref(), Some("3"));
-/// assert_eq!(use_calculator("'a,b,c'.count(',')").as_deref(), Some("4"));
-/// assert_eq!(use_calculator("'profile'.count('f')"), None);
-/// ```
-pub fn use_calculator(expression: &str) -> Option<String> {
-    use_calculator_within(expression, Limits::default())
-}
-
-/// The same within limits.
-pub fn use_calculator_within(expression: &str, limits: Limits) -> Option<String> {
-    let limits = within_characters(limits);
-    python::evaluate_text(&text_to_evaluate(expression, limits)?, &limits).ok().flatten()
-}
-
-/// The value whose text [`use_calculator_within`] returns.
-pub fn use_calculator_value_within(expression: &str, limits: Limits) -> Option<Value> {
-    let limits = within_characters(limits);
-    python::evaluate_value_with_text(&text_to_evaluate(expression, limits)?, &limits).ok().flatten()
-}
-
-/// [`use_calculator`] with notes on its result. They never change it.
+/// let limits = Limits::default();
+/// let text = |expression| Some(use_calculator(expression, &limits)?.answer);
+/// assert_eq!(text("123,456 * 789").as_deref(), Some("97406784"));
+/// assert_eq!(text("(100 - 20) / 4").as_deref(), Some("20.0"));
+/// assert_eq!(text("2**3"), None);
+/// assert_eq!(text("'strawberry'.count('r')").as_deref(), Some("3"));
+/// assert_eq!(text("'a,b,c'.count(',')").as_deref(), Some("4"));
+/// assert_eq!(text("'profile'.count('f')"), None);
 ///
+/// let calculated = use_calculator("1,5 + 1", &limits).unwrap();
+/// assert_eq!(calculated.answer, "16");
+/// assert_eq!(calculated.notes()[0].message, "All commas are removed first: the text is read as 15 + 1.");
 /// ```
-/// use pascaline::tools::use_calculator::use_calculator_noted;
-///
-/// let noted = use_calculator_noted("1,5 + 1").unwrap();
-/// assert_eq!(noted.answer, "16");
-/// assert_eq!(noted.notes[0].message, "All commas are removed first: the text is read as 15 + 1.");
-/// assert!(use_calculator_noted("123,456 * 789").unwrap().notes.is_empty());
-/// ```
-pub fn use_calculator_noted(expression: &str) -> Option<Noted<String>> {
-    use_calculator_noted_within(expression, Limits::default())
+pub fn use_calculator<'e>(expression: &'e str, limits: &Limits) -> Option<Calculated<'e>> {
+    let limits = within_characters(*limits);
+    let evaluated = match text_to_evaluate(expression, limits)? {
+        Cow::Borrowed(read) => python::evaluate_texts(read, &limits).ok().flatten()?,
+        Cow::Owned(read) => python::evaluate_texts(&read, &limits).ok().flatten()?.owned(),
+    };
+    let ((value, answer), evaluated) = evaluated.split();
+    Some(Calculated { answer, value, expression, evaluated })
 }
 
-/// The same within limits.
-pub fn use_calculator_noted_within(expression: &str, limits: Limits) -> Option<Noted<String>> {
-    let limits = within_characters(limits);
-    let read = text_to_evaluate(expression, limits)?;
-    let (answer, note) = python::evaluate_text_noted(&read, &limits).ok().flatten()?;
-    let mut notes = Vec::new();
-    written::find(expression, Angles::None, &mut notes);
-    notes.extend(note);
-    if !groups_digits(expression) {
-        note::add(&mut notes, commas_removed(&read));
-    }
-    Some(Noted::new(answer, notes))
+/// Python's text of the value of `expression` within the default limits.
+pub(crate) fn text_of_value(expression: &str) -> Option<String> {
+    use_calculator(expression, &Limits::default()).map(|calculated| calculated.answer)
 }
 
 fn within_characters(limits: Limits) -> Limits {
@@ -94,10 +98,11 @@ fn within_characters(limits: Limits) -> Limits {
 }
 
 /// The text that Python evaluates: the expression without its commas, if it is one that nanochat's calculator evaluates.
-fn text_to_evaluate(expression: &str, limits: Limits) -> Option<String> {
+fn text_to_evaluate(expression: &str, limits: Limits) -> Option<Cow<'_, str>> {
     let budget = Budget::new(limits);
     budget.fits_source(expression.len()).and_then(|()| budget.pay_for_bytes(expression.len())).ok()?;
-    let read = expression.replace(',', "");
+    let read: Cow<'_, str> =
+        if expression.contains(',') { expression.replace(',', "").into() } else { expression.into() };
     let is_calculated = if read.bytes().all(is_of_arithmetic) { !read.contains("**") } else { counts(&read) };
     is_calculated.then_some(read)
 }

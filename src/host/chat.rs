@@ -15,16 +15,10 @@ pub use wit::Malformed;
 
 impl Sandbox {
     /// The result of nanochat's calculator, as [`use_calculator`](pascaline_tools::use_calculator::use_calculator) returns it
-    /// outside the sandbox.
-    pub fn use_calculator(&self, expr: &str) -> Result<Option<String>, HostError> {
-        self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_use_calculator(store, expr))
-    }
-
-    /// [`use_calculator`](Self::use_calculator) with notes; the value of the reply is a text.
-    pub fn use_calculator_noted(&self, expr: &str) -> Result<Option<Reply>, HostError> {
-        let noted = self.call_calculator(|calculator, store| {
-            calculator.pascaline_tools_chat().call_use_calculator_noted(store, expr)
-        })?;
+    /// outside the sandbox; the value of the reply is a text.
+    pub fn use_calculator(&self, expr: &str) -> Result<Option<Reply>, HostError> {
+        let noted = self
+            .call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_use_calculator(store, expr))?;
         Ok(noted.map(Reply::from))
     }
 

@@ -105,40 +105,18 @@ impl Sandbox {
         outcome.map_err(HostError::Refused)
     }
 
-    /// Evaluates an expression as [`calculate`](pascaline_tools::agent_loop::calculate::calculate) does outside the sandbox.
-    pub fn calculate(&self, expression: &str, limits: Limits) -> Result<String, HostError> {
+    /// Evaluates an expression as [`calculate`](pascaline_tools::agent_loop::calculate::calculate) does outside the sandbox; the value
+    /// of the reply is a text.
+    pub fn calculate(&self, expression: &str, limits: Limits) -> Result<Reply, HostError> {
         let outcome = self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_agent_loop().call_calculate(store, expression, Some(limits.into()))
-        })?;
-        outcome.map_err(|failure| HostError::Failure(failure.into()))
-    }
-
-    /// [`calculate`](Self::calculate) with notes; the value of the reply is a text.
-    pub fn calculate_noted(&self, expression: &str, limits: Limits) -> Result<Reply, HostError> {
-        let outcome = self.call_calculator(|calculator, store| {
-            calculator.pascaline_tools_agent_loop().call_calculate_noted(store, expression, Some(limits.into()))
         })?;
         outcome.map(Reply::from).map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// The digits of an expression, as [`sympy::calculate`](pascaline_sympy::calculate()) returns them outside the sandbox.
+    /// The digits of an expression, as [`sympy::calculate`](pascaline_sympy::calculate()) returns them outside the sandbox; the value of
+    /// the reply is a text.
     pub fn digits(
-        &self,
-        expression: &str,
-        variables: &[(&str, python::Number)],
-        precision: u32,
-        limits: Limits,
-    ) -> Result<String, HostError> {
-        let variables: Vec<_> = variables.iter().map(|(name, value)| variable(name, value)).collect();
-        let outcome = self.call_calculator(|calculator, store| {
-            let calculate = calculator.pascaline_tools_calculate();
-            calculate.call_evaluate(store, expression, &variables, precision, Some(limits.into()))
-        })?;
-        outcome.map_err(|failure| HostError::Failure(failure.into()))
-    }
-
-    /// [`digits`](Self::digits) with notes; the value of the reply is a text.
-    pub fn digits_noted(
         &self,
         expression: &str,
         variables: &[(&str, python::Number)],
@@ -148,7 +126,7 @@ impl Sandbox {
         let variables: Vec<_> = variables.iter().map(|(name, value)| variable(name, value)).collect();
         let outcome = self.call_calculator(|calculator, store| {
             let calculate = calculator.pascaline_tools_calculate();
-            calculate.call_evaluate_noted(store, expression, &variables, precision, Some(limits.into()))
+            calculate.call_evaluate(store, expression, &variables, precision, Some(limits.into()))
         })?;
         outcome.map(Reply::from).map_err(|failure| HostError::Failure(failure.into()))
     }

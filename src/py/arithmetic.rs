@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use pascaline_base::{Error, Limits, Note, Noted};
-use pascaline_chat::use_calculator::{use_calculator_noted_within, use_calculator_value_within};
+use pascaline_base::Limits;
+use pascaline_chat::use_calculator as calculator;
 use pascaline_python::{Number, Value};
 use pascaline_tools::agent_loop;
 use pascaline_tools::eval_math as tool;
@@ -15,54 +15,16 @@ use crate::clocks;
 use crate::errors::{calculation_error, invalid_input};
 use crate::integers::int_of;
 use crate::limits::read_limits;
-use crate::notes::{self, notes_of, tuple_of, values_of};
+use crate::notes::tell;
 use crate::stack::released;
 use crate::text::{read_text, type_name};
-
-/// A ``text`` with ``notes`` where it may not be what the expression meant. ``str()`` is the text.
-///
-/// >>> from pascaline import agent_loop
-/// >>> agent_loop.calculate_noted("4.35*100")
-/// NotedText(text='434.99999999999994', notes=(Note(code='rounding', message='The exact result is 435; a double is a fraction in base two.'),))
-#[pyclass(frozen, eq, hash, module = "pascaline")]
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct NotedText {
-    #[pyo3(get)]
-    text: String,
-    notes: Vec<notes::Note>,
-}
-
-#[pymethods]
-impl NotedText {
-    #[new]
-    fn new(text: String, notes: &Bound<'_, PyTuple>) -> PyResult<Self> {
-        Ok(Self { text, notes: values_of(notes)? })
-    }
-
-    #[getter]
-    fn notes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tuple_of(py, &self.notes)
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(&str, Bound<'py, PyTuple>)> {
-        Ok((&self.text, self.notes(py)?))
-    }
-
-    fn __str__(&self) -> &str {
-        &self.text
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let text = pascaline_base::text::python_repr(&self.text);
-        Ok(format!("NotedText(text={text}, notes={})", self.notes(py)?.repr()?))
-    }
-}
 
 /// Evaluates an expression of ``0123456789+-*/().eE`` and spaces as Python does, as EvalMath: the result is ``{"result": number}``, or
 /// ``{"error": message}``. It does not raise.
 ///
 /// :param input: the expression, or a ``dict`` with it as ``"expr"``
 /// :param limits: the limits of the evaluation
+/// :param notes: called with a tuple of the notes on the number, if there are any: where it may not be what the expression meant
 ///
 /// >>> from pascaline import eval_math
 /// >>> eval_math("2+2"), eval_math({"expr": "10/2"})
@@ -71,11 +33,15 @@ impl NotedText {
 /// {'result': 1267650600228229401496703205376}
 /// >>> eval_math("1/0")
 /// {'error': 'Division by zero'}
+/// >>> eval_math("4.35*100", notes=lambda notes: print(notes[0].message))
+/// The exact result is 435; a double is a fraction in base two.
+/// {'result': 434.99999999999994}
 #[pyfunction]
-#[pyo3(signature = (input, limits=None))]
+#[pyo3(signature = (input, limits=None, notes=None))]
 pub(crate) fn eval_math<'py>(
     input: &Bound<'py, PyAny>,
     limits: Option<&Bound<'py, PyAny>>,
+    notes: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let (py, outcome) = (input.py(), PyDict::new(input.py()));
     let limits = read_limits(limits)?;
@@ -83,7 +49,7 @@ pub(crate) fn eval_math<'py>(
         Ok(fields) => fields.get_item("expr")?.unwrap_or_else(|| PyString::new(py, "").into_any()),
         Err(_) => input.clone(),
     };
-    match evaluated(&expression, &limits) {
+    match evaluated(&expression, &limits, notes) {
         Ok(number) => outcome.set_item("result", number?)?,
         Err(message) => outcome.set_item("error", message)?,
     }
@@ -91,14 +57,18 @@ pub(crate) fn eval_math<'py>(
 }
 
 /// The number, or EvalMath's message; the exception is one of memory.
-fn evaluated<'py>(expression: &Bound<'py, PyAny>, limits: &Limits) -> Result<PyResult<Bound<'py, PyAny>>, String> {
+fn evaluated<'py>(
+    expression: &Bound<'py, PyAny>,
+    limits: &Limits,
+    notes: Option<&Bound<'py, PyAny>>,
+) -> Result<PyResult<Bound<'py, PyAny>>, String> {
     let py = expression.py();
     if !expression.is_instance_of::<PyString>() {
         return Err(refusal(expression));
     }
     let text = read_text(expression, "Expression").map_err(|_| "Invalid characters in expression")?;
-    let number = released(py, limits, || tool::evaluate(text, limits)).map_err(|error| error.to_string())?;
-    Ok(number_of(py, &number))
+    let evaluated = released(py, limits, || tool::evaluate(text, limits)).map_err(|error| error.to_string())?;
+    Ok(tell(notes, || evaluated.notes(), text).and_then(|()| number_of(py, &evaluated.answer)))
 }
 
 /// Python iterates over the characters of its argument, and a number has none.
@@ -107,27 +77,6 @@ fn refusal(expression: &Bound<'_, PyAny>) -> String {
         return "Expression must be a string".to_owned();
     }
     format!("Evaluation failed: '{}' object is not iterable", type_name(expression))
-}
-
-/// Python's text of the number of ``eval_math``, with notes where it may not be what the expression meant.
-///
-/// :raises CalculationError: with EvalMath's message, if there is no number
-///
-/// >>> from pascaline import eval_math_noted
-/// >>> eval_math_noted("4.35*100").notes[0].message
-/// 'The exact result is 435; a double is a fraction in base two.'
-#[pyfunction]
-#[pyo3(signature = (expr, limits=None))]
-pub(crate) fn eval_math_noted(
-    py: Python<'_>,
-    expr: &Bound<'_, PyAny>,
-    limits: Option<&Bound<'_, PyAny>>,
-) -> PyResult<NotedText> {
-    let (source, limits) = (read_text(expr, "expr")?, read_limits(limits)?);
-    match released(py, &limits, || tool::evaluate_noted(source, &limits)) {
-        Ok(noted) => Ok(noted_text(Noted::new(noted.answer.to_string(), noted.notes), source)),
-        Err(error) => Err(invalid_input(error.to_string())),
-    }
 }
 
 /// EvalMath's assertion about a result.
@@ -144,48 +93,29 @@ pub(crate) fn evaluates_to(expr: &Bound<'_, PyAny>, result: &Bound<'_, PyAny>) -
 ///
 /// :param expression: numbers, ``+ - * / // % **``, signs and brackets
 /// :param limits: the limits of the evaluation
+/// :param notes: called with a tuple of the notes on the number, if there are any: where it may not be what the expression meant
 /// :raises CalculationError: in Python's words, or such as ``Unsupported expression syntax: Call``
 ///
 /// >>> from pascaline import agent_loop
 /// >>> agent_loop.calculate("(2+3)*4"), agent_loop.calculate("10/2")
 /// ('20', '5.0')
+/// >>> agent_loop.calculate("235_7", notes=lambda notes: print(notes[0].message))
+/// 235_7 is read as 2357: underscores between digits are left out.
+/// '2357'
 #[pyfunction]
-#[pyo3(signature = (expression, limits=None))]
+#[pyo3(signature = (expression, limits=None, notes=None))]
 pub(crate) fn arithmetic(
     py: Python<'_>,
     expression: &Bound<'_, PyAny>,
     limits: Option<&Bound<'_, PyAny>>,
+    notes: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    calculated(py, expression, limits, agent_loop::calculate::calculate).map(|(_, text)| text)
-}
-
-/// The same with notes, where the number may not be what the expression meant.
-///
-/// :raises CalculationError: as ``calculate``
-///
-/// >>> from pascaline import agent_loop
-/// >>> agent_loop.calculate_noted("235_7").notes[0].message
-/// '235_7 is read as 2357: underscores between digits are left out.'
-#[pyfunction]
-#[pyo3(signature = (expression, limits=None))]
-pub(crate) fn arithmetic_noted(
-    py: Python<'_>,
-    expression: &Bound<'_, PyAny>,
-    limits: Option<&Bound<'_, PyAny>>,
-) -> PyResult<NotedText> {
-    let (source, noted) = calculated(py, expression, limits, agent_loop::calculate::calculate_noted)?;
-    Ok(noted_text(noted, source))
-}
-
-fn calculated<'t, T: Send>(
-    py: Python<'_>,
-    expression: &'t Bound<'_, PyAny>,
-    limits: Option<&Bound<'_, PyAny>>,
-    calculate: fn(&str, &Limits) -> Result<T, Error>,
-) -> PyResult<(&'t str, T)> {
     let (source, limits) = (read_text(expression, "expression")?, read_limits(limits)?);
-    match released(py, &limits, || calculate(source, &limits)) {
-        Ok(value) => Ok((source, value)),
+    match released(py, &limits, || agent_loop::calculate::calculate(source, &limits)) {
+        Ok(calculated) => {
+            tell(notes, || calculated.notes(), source)?;
+            Ok(calculated.answer)
+        }
         Err(error) => Err(calculation_error(error, source)),
     }
 }
@@ -207,6 +137,7 @@ pub(crate) fn get_current_time() -> PyResult<String> {
 ///
 /// :param expr: the expression
 /// :param limits: the limits of the evaluation
+/// :param notes: called with a tuple of the notes on the value, if there are any: where it may not be what the expression meant
 /// :raises CalculationError: ``invalid-input`` if the expression is not a ``str``
 ///
 /// >>> from pascaline import use_calculator
@@ -216,34 +147,23 @@ pub(crate) fn get_current_time() -> PyResult<String> {
 /// 3
 /// >>> use_calculator("2**3") is None
 /// True
+/// >>> use_calculator("1,5 + 1", notes=lambda notes: print(notes[0].message))
+/// All commas are removed first: the text is read as 15 + 1.
+/// 16
 #[pyfunction]
-#[pyo3(signature = (expr, limits=None))]
+#[pyo3(signature = (expr, limits=None, notes=None))]
 pub(crate) fn use_calculator<'py>(
     expr: &Bound<'py, PyAny>,
     limits: Option<&Bound<'py, PyAny>>,
+    notes: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = expr.py();
     let (source, limits) = (read_expr(expr)?, read_limits(limits)?);
-    let value = released(py, &limits, || use_calculator_value_within(&source, limits));
-    value.map(|value| value_of(py, &value)).transpose()
-}
-
-/// Python's text of the value of ``use_calculator``, with notes where the value may not be what the expression meant.
-///
-/// :raises CalculationError: as ``use_calculator``
-///
-/// >>> from pascaline import use_calculator_noted
-/// >>> use_calculator_noted("1,5 + 1").notes[0].message
-/// 'All commas are removed first: the text is read as 15 + 1.'
-#[pyfunction]
-#[pyo3(signature = (expr, limits=None))]
-pub(crate) fn use_calculator_noted(
-    py: Python<'_>,
-    expr: &Bound<'_, PyAny>,
-    limits: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<NotedText>> {
-    let (source, limits) = (read_expr(expr)?, read_limits(limits)?);
-    Ok(released(py, &limits, || use_calculator_noted_within(&source, limits)).map(|noted| noted_text(noted, &source)))
+    let Some(calculated) = released(py, &limits, || calculator::use_calculator(&source, &limits)) else {
+        return Ok(None);
+    };
+    tell(notes, || calculated.notes(), &source)?;
+    value_of(py, &calculated.value).map(Some)
 }
 
 /// An expression for nanochat's calculator, which returns nothing for half of a surrogate pair.
@@ -252,12 +172,6 @@ fn read_expr<'e>(expr: &'e Bound<'_, PyAny>) -> PyResult<Cow<'e, str>> {
         Ok(text) => Ok(text.to_string_lossy()),
         Err(_) => Err(invalid_input(format!("expr must be a str, not {}", type_name(expr)))),
     }
-}
-
-/// A text with the notes on `source`.
-pub(crate) fn noted_text(Noted { answer, notes, .. }: Noted<String>, source: &str) -> NotedText {
-    let notes: Vec<Note> = notes;
-    NotedText { text: answer, notes: notes_of(notes, source) }
 }
 
 fn number_of<'py>(py: Python<'py>, number: &Number) -> PyResult<Bound<'py, PyAny>> {

@@ -291,6 +291,21 @@ pub(crate) fn compile(
     Program::new(py, expression, variables, limits)
 }
 
+/// The variables of a call by their names, and its last answer.
+type Given = (Vec<(String, PyAnswer)>, Option<PyAnswer>);
+
+/// The variables and the last answer of a call, as answers: what the sandbox passes on.
+#[pyfunction]
+pub(crate) fn given_answers(
+    scope: Option<&Bound<'_, PyAny>>,
+    ans: Option<&Bound<'_, PyAny>>,
+    limits: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Given> {
+    let Options { scope, ans, .. } = read_options(scope, ans, None, true, None, limits)?;
+    let given = |answer| PyAnswer { answer, notes: Vec::new() };
+    Ok((scope.into_iter().map(|(name, answer)| (name, given(answer))).collect(), ans.map(given)))
+}
+
 fn answer_of(outcome: Result<Noted<Answer>, Error>, source: &str) -> PyResult<PyAnswer> {
     match outcome {
         Ok(Noted { answer, notes, .. }) => Ok(PyAnswer { answer, notes: notes_of(notes, source) }),

@@ -48,10 +48,7 @@ mod native {
     #[pymodule_export]
     use super::answer::{ans_text, answer, answer_in_session, instant, scope_texts};
     #[pymodule_export]
-    use super::arithmetic::{
-        NotedText, arithmetic, arithmetic_noted, eval_math, eval_math_noted, evaluates_to, get_current_time,
-        use_calculator, use_calculator_noted,
-    };
+    use super::arithmetic::{arithmetic, eval_math, evaluates_to, get_current_time, use_calculator};
     #[pymodule_export]
     use super::batch::{Batches, PyBatch, run_batch};
     #[pymodule_export]
@@ -64,7 +61,7 @@ mod native {
         render_for_completion, spelling_conversation,
     };
     #[pymodule_export]
-    use super::evaluate::{Program, PyAnswer, compile, evaluate};
+    use super::evaluate::{Program, PyAnswer, compile, evaluate, given_answers};
     #[pymodule_export]
     use super::functions::{FunctionHelp, functions};
     #[pymodule_export]

@@ -62,6 +62,20 @@ pub(crate) fn notes_of(notes: Vec<note::Note>, source: &str) -> Vec<Note> {
     notes.into_iter().map(|note| Note::of(note, source)).collect()
 }
 
+/// Calls `listener`, if there is one, with the notes on `source`, if there are any.
+pub(crate) fn tell(
+    listener: Option<&Bound<'_, PyAny>>,
+    find: impl FnOnce() -> Vec<note::Note>,
+    source: &str,
+) -> PyResult<()> {
+    let Some(listener) = listener else { return Ok(()) };
+    let found = find();
+    if !found.is_empty() {
+        listener.call1((tuple_of(listener.py(), &notes_of(found, source))?,))?;
+    }
+    Ok(())
+}
+
 /// A tuple of frozen values.
 pub(crate) fn tuple_of<'py, T: Clone + IntoPyObject<'py>>(
     py: Python<'py>,

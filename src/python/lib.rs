@@ -16,6 +16,7 @@
 mod code;
 mod complex;
 mod evaluate;
+mod evaluated;
 pub mod flaw;
 mod float;
 mod grammar;
@@ -34,6 +35,7 @@ pub mod token;
 mod value;
 pub mod written;
 
+pub use evaluated::Evaluated;
 pub use value::{Integer, Number};
 
 pub use hint::{Operators, for_character as hint_for_character, for_error as hint_for_error};
@@ -44,13 +46,13 @@ pub use value::Value;
 
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::{Budget, Limits};
-use pascaline_base::note::{Note, Noted};
 use pascaline_base::syntax::{Parsed, Span};
 use pascaline_base::with_methods;
 use pascaline_hint::ArtCalculator;
 
 use code::Code;
 use evaluate::Literals;
+use evaluated::Digits;
 
 /// What an expression is evaluated with. By default: the default limits.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,9 +64,10 @@ pub struct Options {
 
 with_methods!(Options { with_limits(limits: Limits) });
 
-/// Evaluates an expression of CPython's arithmetic to an `int` or a `float`.
+/// Evaluates an expression of CPython's arithmetic to an `int` or a `float`. Its notes are looked for when they are asked for.
 ///
 /// ```
+/// use pascaline::NoteCode;
 /// use pascaline::python::{Options, evaluate};
 ///
 /// let options = Options::default();
@@ -72,27 +75,17 @@ with_methods!(Options { with_limits(limits: Limits) });
 /// assert_eq!(evaluate("10 / 2", &options).unwrap().to_string(), "5.0");
 /// assert_eq!(evaluate("-7 // 2", &options).unwrap().to_string(), "-4");
 /// assert_eq!(evaluate("1 // 0", &options).unwrap_err().message, "integer division or modulo by zero");
-/// ```
-pub fn evaluate(expression: &str, options: &Options) -> Result<Number, Error> {
-    number(evaluate_value(expression, &options.limits).map_err(|error| *error)?, expression)
-}
-
-/// Evaluates an expression as [`evaluate`] does, with notes on its answer. They never change it.
 ///
-/// ```
-/// use pascaline::NoteCode;
-/// use pascaline::python::{Options, evaluate_noted};
+/// let evaluated = evaluate("20.96*25%+20.96", &options).unwrap();
+/// assert_eq!(evaluated.to_string(), "20.95999999999998");
+/// assert_eq!(evaluated.notes()[0].code, NoteCode::Modulo);
 ///
-/// let noted = evaluate_noted("20.96*25%+20.96", &Options::default()).unwrap();
-/// assert_eq!(noted.answer.to_string(), "20.95999999999998");
-/// assert_eq!(noted.notes[0].code, NoteCode::Modulo);
-///
-/// let noted = evaluate_noted("0.1 + 0.2", &Options::default()).unwrap();
-/// assert_eq!(noted.notes[0].message, "The exact result is 0.3; a double is a fraction in base two.");
+/// let evaluated = evaluate("0.1 + 0.2", &options).unwrap();
+/// assert_eq!(evaluated.notes()[0].message, "The exact result is 0.3; a double is a fraction in base two.");
 /// ```
-pub fn evaluate_noted(expression: &str, options: &Options) -> Result<Noted<Number>, Error> {
-    let Noted { answer, notes, .. } = evaluate_value_noted(expression, &options.limits).map_err(|error| *error)?;
-    Ok(Noted::new(number(answer, expression)?, notes))
+pub fn evaluate<'e>(expression: &'e str, options: &Options) -> Result<Evaluated<'e, Number>, Error> {
+    let evaluated = evaluate_value(expression, &options.limits).map_err(|error| *error)?;
+    evaluated.try_map(|value| number(value, expression))
 }
 
 fn number(value: Value, expression: &str) -> Result<Number, Error> {
@@ -107,58 +100,27 @@ fn number(value: Value, expression: &str) -> Result<Number, Error> {
 }
 
 /// Evaluates an expression of numbers to a value of any type.
-pub fn evaluate_value(expression: &str, limits: &Limits) -> Parsed<Value> {
+pub fn evaluate_value<'e>(expression: &'e str, limits: &Limits) -> Parsed<Evaluated<'e, Value>> {
     run(expression, limits, Literals::Numbers, |_| Ok(()))
 }
 
-/// [`evaluate_value`] with notes.
-pub fn evaluate_value_noted(expression: &str, limits: &Limits) -> Parsed<Noted<Value>> {
-    let (value, of_digits) = run_noted(expression, limits, Literals::Numbers, |_| Ok(()))?;
-    Ok(Noted::new(value, notes::find(expression, of_digits)))
-}
-
-/// Evaluates an expression of numbers and ASCII strings: Python's `str` of the value, `None` for `None`.
-pub fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<String>> {
-    let value = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
-    text_unless_none(&value, expression, limits)
-}
-
-/// The value whose text [`evaluate_text`] returns.
-pub fn evaluate_value_with_text(expression: &str, limits: &Limits) -> Parsed<Option<Value>> {
-    let value = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
-    let has_text = text_unless_none(&value, expression, limits)?.is_some();
-    Ok(has_text.then_some(value))
-}
-
-/// [`evaluate_text`] with the note on the digits of its answer.
-pub fn evaluate_text_noted(expression: &str, limits: &Limits) -> Parsed<Option<(String, Option<Note>)>> {
-    let (value, of_digits) = run_noted(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
-    Ok(text_unless_none(&value, expression, limits)?.map(|text| (text, of_digits)))
-}
-
-fn text_unless_none(value: &Value, expression: &str, limits: &Limits) -> Parsed<Option<String>> {
-    match value {
-        Value::None | Value::Method(..) => Ok(None),
-        value => text(value, expression, limits).map(Some),
+/// Evaluates an expression of numbers and ASCII strings: its value with Python's `str` of it, unless the value is `None`.
+pub fn evaluate_texts<'e>(expression: &'e str, limits: &Limits) -> Parsed<Option<Evaluated<'e, (Value, String)>>> {
+    let evaluated = run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))?;
+    if matches!(evaluated.answer, Value::None | Value::Method(..)) {
+        return Ok(None);
     }
+    evaluated.try_map(|value| text(&value, expression, limits).map(|text| (value, text))).map(Some)
 }
 
 /// Evaluates an expression that contains only numbers and arithmetic operators: Python's `str` of the value.
-pub fn arithmetic(expression: &str, limits: &Limits, art: &ArtCalculator) -> Parsed<String> {
+pub fn arithmetic<'e>(expression: &'e str, limits: &Limits, art: &ArtCalculator) -> Parsed<Evaluated<'e, String>> {
     arithmetic_without_hint(expression, limits).map_err(|error| with_hint(error, expression, limits, art))
 }
 
-/// [`arithmetic`] with notes.
-pub fn arithmetic_noted(expression: &str, limits: &Limits, art: &ArtCalculator) -> Parsed<Noted<String>> {
-    let evaluated = run_noted(expression, limits, Literals::Numbers, subset::check)
-        .and_then(|(value, of_digits)| Ok((text(&value, expression, limits)?, of_digits)));
-    let (text, of_digits) = evaluated.map_err(|error| with_hint(error, expression, limits, art))?;
-    Ok(Noted::new(text, notes::find(expression, of_digits)))
-}
-
 /// [`arithmetic`], but an error has only the hint that belongs to its place.
-fn arithmetic_without_hint(expression: &str, limits: &Limits) -> Parsed<String> {
-    text(&run(expression, limits, Literals::Numbers, subset::check)?, expression, limits)
+fn arithmetic_without_hint<'e>(expression: &'e str, limits: &Limits) -> Parsed<Evaluated<'e, String>> {
+    run(expression, limits, Literals::Numbers, subset::check)?.try_map(|value| text(&value, expression, limits))
 }
 
 /// The error of an [`arithmetic`] expression with the hint for all of it, if there is one.
@@ -173,37 +135,40 @@ fn with_hint(mut error: Box<Error>, expression: &str, limits: &Limits, art: &Art
 
 /// The value of plain arithmetic of small numbers, in one pass; `None` for whatever else there is.
 pub fn plain_arithmetic(expression: &str, limits: &Limits) -> Option<Value> {
-    plain::evaluate(expression, limits, |_| true).map(|plain| plain.value)
+    plain::evaluate(expression, limits).map(|plain| plain.value)
 }
 
 /// Refuses what is not of a part of the language.
 type Check = fn(&Code) -> Parsed<()>;
 
 /// The value of an expression.
-fn run(expression: &str, limits: &Limits, literals: Literals, check: Check) -> Parsed<Value> {
-    match plain::evaluate(expression, limits, |_| true) {
-        Some(plain) => Ok(plain.value),
-        None => run_code(expression, limits, literals, check).map(|(value, _)| value),
+fn run<'e>(expression: &'e str, limits: &Limits, literals: Literals, check: Check) -> Parsed<Evaluated<'e, Value>> {
+    if let Some(plain::Outcome { value, may_surprise }) = plain::evaluate(expression, limits) {
+        let digits = match value {
+            Value::Float(number) if may_surprise => Digits::InText(number),
+            _ => Digits::AsMeant,
+        };
+        return Ok(Evaluated::new(value, expression, digits));
     }
+    run_code(expression, limits, literals, check)
 }
 
-/// The value of an expression, and the note on its digits.
-fn run_noted(expression: &str, limits: &Limits, literals: Literals, check: Check) -> Parsed<(Value, Option<Note>)> {
-    if let Some(plain) = plain::evaluate(expression, limits, |plain| !plain.may_surprise) {
-        return Ok((plain.value, None));
-    }
-    let (value, code) = run_code(expression, limits, literals, check)?;
-    let of_digits = notes::of_digits(&code, expression, &value);
-    Ok((value, of_digits))
-}
-
-/// The value of an expression, and the nodes that it was calculated from.
-fn run_code(expression: &str, limits: &Limits, literals: Literals, check: Check) -> Parsed<(Value, Code)> {
+/// The value of an expression, from its nodes.
+fn run_code<'e>(
+    expression: &'e str,
+    limits: &Limits,
+    literals: Literals,
+    check: Check,
+) -> Parsed<Evaluated<'e, Value>> {
     let budget = Budget::new(*limits);
     let code = grammar::parse(expression, &budget)?;
     check(&code)?;
     let value = evaluate::run(&code, expression, literals, &budget)?;
-    Ok((value, code))
+    let digits = match value {
+        Value::Float(number) => Digits::InCode(code, number),
+        _ => Digits::AsMeant,
+    };
+    Ok(Evaluated::new(value, expression, digits))
 }
 
 fn text(value: &Value, expression: &str, limits: &Limits) -> Parsed<String> {

@@ -5,23 +5,12 @@ use pascaline_base::syntax::Node;
 use pascaline_number::notes::{Digits, Step};
 
 use super::code::{Binary, Code, NodeKind, Unary};
-use super::value::Value;
-use super::written::{self, Angles};
 
 /// A longer expression is not looked through: a note is help, and has no price.
 const MOST_NODES: usize = 500;
 
-/// The notes on an expression's text, and the one on the digits of its value.
-pub(super) fn find(source: &str, of_digits: Option<Note>) -> Vec<Note> {
-    let mut notes = Vec::new();
-    written::find(source, Angles::None, &mut notes);
-    notes.extend(of_digits);
-    notes
-}
-
 /// The note on a float whose digits are not those of the exact result. Integers have all of theirs.
-pub(super) fn of_digits(code: &Code, source: &str, value: &Value) -> Option<Note> {
-    let &Value::Float(number) = value else { return None };
+pub(super) fn of_digits(code: &Code, source: &str, number: f64) -> Option<Note> {
     if code.len() > MOST_NODES {
         return None;
     }

@@ -31,7 +31,7 @@ mod tests;
 mod words;
 
 pub use calculate::{
-    DIGITS, Options, Solutions, Step, arena, calculate, calculate_noted, constant, digits, number, run, solve,
+    Calculated, DIGITS, Options, Solutions, Step, arena, calculate, constant, digits, number, run, solve,
 };
 pub use certain::{sign, signs, signs_within};
 pub use context::{Arena, Context};

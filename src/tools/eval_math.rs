@@ -5,11 +5,10 @@ use std::fmt;
 use pascaline_base::Detail;
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::{Budget, Limits};
-use pascaline_base::note::Noted;
 use pascaline_base::syntax::Span;
 use pascaline_hint::limits_of_a_hint;
 use pascaline_mathjs::FOR_HINTS;
-use pascaline_python::{self as python, Number, Value};
+use pascaline_python::{self as python, Evaluated, Number, Value};
 use serde_json::json;
 
 use crate::{Annotations, Description, Example, Tool};
@@ -34,10 +33,10 @@ pub(super) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expr"].as_str().unwrap_or_default();
-            Ok(match evaluate_noted(expression, &world.limits) {
-                Ok(Noted { answer, notes, .. }) => {
-                    world.notes = notes;
-                    format!("{{\"result\": {answer}}}")
+            Ok(match evaluate(expression, &world.limits) {
+                Ok(evaluated) => {
+                    world.notes = evaluated.notes();
+                    format!("{{\"result\": {evaluated}}}")
                 }
                 Err(error) => match hint(&error, expression, world.limits) {
                     Some(hint) => format!("{{\"error\": {}, \"hint\": {}}}", json!(error.to_string()), json!(hint)),
@@ -138,7 +137,7 @@ impl From<&Error> for EvalMathError {
     }
 }
 
-/// Evaluates an expression of `0123456789+-*/().eE ` as Python does.
+/// Evaluates an expression of `0123456789+-*/().eE ` as Python does. Its notes are looked for when they are asked for.
 ///
 /// ```
 /// use pascaline::Limits;
@@ -149,27 +148,14 @@ impl From<&Error> for EvalMathError {
 /// assert_eq!(evaluate("10/2", &limits).unwrap().to_string(), "5.0");
 /// assert_eq!(evaluate("1/0", &limits).unwrap_err().to_string(), "Division by zero");
 /// assert_eq!(evaluate("sin(0)", &limits).unwrap_err().to_string(), "Invalid characters in expression");
-/// ```
-pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, EvalMathError> {
-    check(expression, limits)?;
-    number(python::evaluate_value(expression, limits).map_err(|error| EvalMathError::from(&*error))?)
-}
-
-/// Evaluates an expression as [`evaluate`] does, with notes on its result. They never change it.
 ///
+/// let evaluated = evaluate("4.35*100", &limits).unwrap();
+/// assert_eq!(evaluated.to_string(), "434.99999999999994");
+/// assert_eq!(evaluated.notes()[0].message, "The exact result is 435; a double is a fraction in base two.");
 /// ```
-/// use pascaline::Limits;
-/// use pascaline::tools::eval_math::evaluate_noted;
-///
-/// let noted = evaluate_noted("4.35*100", &Limits::default()).unwrap();
-/// assert_eq!(noted.answer.to_string(), "434.99999999999994");
-/// assert_eq!(noted.notes[0].message, "The exact result is 435; a double is a fraction in base two.");
-/// assert!(evaluate_noted("2+2", &Limits::default()).unwrap().notes.is_empty());
-/// ```
-pub fn evaluate_noted(expression: &str, limits: &Limits) -> Result<Noted<Number>, EvalMathError> {
+pub fn evaluate<'e>(expression: &'e str, limits: &Limits) -> Result<Evaluated<'e, Number>, EvalMathError> {
     check(expression, limits)?;
-    let noted = python::evaluate_value_noted(expression, limits).map_err(|error| EvalMathError::from(&*error))?;
-    Ok(Noted::new(number(noted.answer)?, noted.notes))
+    python::evaluate_value(expression, limits).map_err(|error| EvalMathError::from(&*error))?.try_map(number)
 }
 
 /// Refuses a text that is too long, or has other characters than arithmetic.

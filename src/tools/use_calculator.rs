@@ -2,12 +2,9 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::limits::Limits;
-use pascaline_base::note::Noted;
 use pascaline_base::syntax::Span;
 use pascaline_chat::use_calculator::REFUSED;
-pub use pascaline_chat::use_calculator::{
-    use_calculator, use_calculator_noted, use_calculator_noted_within, use_calculator_within,
-};
+pub use pascaline_chat::use_calculator::{Calculated, use_calculator};
 use pascaline_mathjs::FOR_HINTS;
 use pascaline_python as python;
 
@@ -34,11 +31,11 @@ pub(super) fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expr"].as_str().unwrap_or_default();
-            let Some(Noted { answer, notes, .. }) = use_calculator_noted_within(expression, world.limits) else {
+            let Some(calculated) = use_calculator(expression, &world.limits) else {
                 return Err(ToolError::new("The calculator returned no result").hint(hint(expression, world.limits)));
             };
-            world.notes = notes;
-            Ok(answer)
+            world.notes = calculated.notes();
+            Ok(calculated.answer)
         })),
     }
 }
@@ -54,7 +51,7 @@ fn hint(expression: &str, limits: Limits) -> String {
         return ALLOWED.to_owned();
     }
     let limits_of_a_hint = pascaline_hint::limits_of_a_hint(&limits);
-    let answers = |text: &str| use_calculator_within(text, limits_of_a_hint).is_some();
+    let answers = |text: &str| use_calculator(text, &limits_of_a_hint).is_some();
     let trimmed = expression.trim();
     if trimmed != expression && answers(trimmed) {
         return format!("write `{trimmed}`, without tabs and line ends");

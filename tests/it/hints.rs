@@ -69,10 +69,12 @@ fn run(tool: &str, expression: &str) -> Result<String, Failed> {
     let limits = Limits::default();
     match tool {
         "mathjs" => evaluate(expression, &Options::default()).map(|answer| answer.to_string()).map_err(of_error),
-        "python" => calculate(expression, &limits).map_err(of_error),
+        "python" => calculate(expression, &limits).map(|calculated| calculated.answer).map_err(of_error),
         "sympy" => match sympy::solve(expression, None, &sympy::Options::default()) {
             Ok(solutions) if expression.contains("solve") || expression.contains('=') => Ok(solutions.to_string()),
-            _ => sympy::calculate(expression, &sympy::Options::default()).map_err(of_error),
+            _ => sympy::calculate(expression, &sympy::Options::default())
+                .map(|calculated| calculated.answer)
+                .map_err(of_error),
         },
         "nanochat" => called("nanochat/use_calculator", expression),
         _ => called("ai2/EvalMath", expression).and_then(|text| {
@@ -292,7 +294,7 @@ fn equivalents_are_equal_to_sympys_functions() {
             let Some(text) = hint_of(&given) else { continue };
             let Some(text) = offered(&text) else { continue };
             let ours = evaluate(text, &Options::default());
-            let (Ok(theirs), Ok(Answer::Number(ours))) = (theirs.parse::<f64>(), ours) else { continue };
+            let (Ok(theirs), Ok(Answer::Number(ours))) = (theirs.answer.parse::<f64>(), ours) else { continue };
             assert!((ours - theirs).abs() <= 1e-12 * theirs.abs().max(1e-3), "{given}: {text} is {ours}, not {theirs}");
             compared += 1;
         }

@@ -1,12 +1,12 @@
 //! The makers of training data: every output in them comes from the calculator.
 
-use pascaline::ErrorCode;
 use pascaline::chat::make::gsm8k::{Kind, calls, final_answer, is_correct};
 use pascaline::chat::make::{
     Operator, Outputs, arithmetic_conversation, draw_letter, gsm8k_conversation, spelling_conversation,
 };
 use pascaline::chat::{Content, Conversation, Part};
 use pascaline::tools::use_calculator::use_calculator;
+use pascaline::{ErrorCode, Limits};
 use serde::Deserialize;
 
 fn question(conversation: &Conversation) -> &str {
@@ -39,7 +39,8 @@ fn arithmetic_has_the_form_of_nanochats_synthetic_data() {
             panic!("{conversation:?}");
         };
         assert_eq!(question(&conversation), format!("What is {expression}?"));
-        assert_eq!(Some(output), use_calculator(expression).as_deref());
+        let calculated = use_calculator(expression, &Limits::default()).expect(expression);
+        assert_eq!(output, calculated.answer);
         assert_eq!(sentence, format!("The answer is {output}."));
     }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use pascaline::sympy::{DIGITS, Options, calculate_noted};
+use pascaline::sympy::{self as core_sympy, DIGITS, Options};
 use pascaline::tools::agent_loop::calculate;
 use pascaline::tools::eval_math;
-use pascaline::tools::use_calculator::use_calculator_noted;
+use pascaline::tools::use_calculator::use_calculator;
 use pascaline::tools::{World, skills, tool};
 use pascaline::{Limits, Note};
 use serde::Deserialize;
@@ -55,20 +55,23 @@ fn cases(surface: &str) -> Vec<Case> {
 type Answered = Option<(String, Vec<Note>)>;
 
 fn eval_math(expression: &str, _: Option<u32>) -> Answered {
-    eval_math::evaluate_noted(expression, &Limits::default()).ok().map(|noted| (noted.answer.to_string(), noted.notes))
+    eval_math::evaluate(expression, &Limits::default()).ok().map(|evaluated| (evaluated.to_string(), evaluated.notes()))
 }
 
 fn agent_loop(expression: &str, _: Option<u32>) -> Answered {
-    calculate::calculate_noted(expression, &Limits::default()).ok().map(|noted| (noted.answer, noted.notes))
+    calculate::calculate(expression, &Limits::default())
+        .ok()
+        .map(|calculated| (calculated.to_string(), calculated.notes()))
 }
 
 fn nanochat(expression: &str, _: Option<u32>) -> Answered {
-    use_calculator_noted(expression).map(|noted| (noted.answer, noted.notes))
+    use_calculator(expression, &Limits::default()).map(|calculated| (calculated.answer.clone(), calculated.notes()))
 }
 
 fn skills(expression: &str, precision: Option<u32>) -> Answered {
-    let noted = calculate_noted(expression, &Options::default().with_digits(precision.unwrap_or(DIGITS))).ok()?;
-    Some((noted.answer, noted.notes))
+    let options = Options::default().with_digits(precision.unwrap_or(DIGITS));
+    let calculated = core_sympy::calculate(expression, &options).ok()?;
+    Some((calculated.answer.clone(), calculated.notes()))
 }
 
 /// A file of the corpus, how its expressions are answered, and the tool and its argument that take one.

@@ -43,7 +43,7 @@ fn numbers() -> impl Strategy<Value = f64> {
 
 /// The tools that use Python end, and their errors have a message and a place in the text.
 fn takes(text: &str) -> Result<(), TestCaseError> {
-    let _ = (eval_math::evaluate(text, &Limits::default()), use_calculator(text));
+    let _ = (eval_math::evaluate(text, &Limits::default()), use_calculator(text, &Limits::default()));
     if let Err(error) = calculate(text, &Limits::default()) {
         prop_assert!(
             error.span.start <= error.span.end && error.span.end as usize <= text.len(),

@@ -178,13 +178,13 @@ fn a_precision_that_a_caller_allows_is_bounded_by_the_steps() {
     }
     let error = calculate("Float(1.5, 4000000000) + 1/3", &options).unwrap_err();
     assert_eq!(error.code, ErrorCode::TooManySteps);
-    assert_eq!(calculate("1/3", &options.clone().with_digits(20_000)).unwrap().len(), 20_002);
+    assert_eq!(calculate("1/3", &options.clone().with_digits(20_000)).unwrap().answer.len(), 20_002);
 }
 
 #[test]
 fn a_caller_may_allow_less_precision() {
     let options = Options::default().with_limits(Limits::default().with_precision(20));
-    assert_eq!(calculate("pi", &options.clone().with_digits(20)).unwrap(), "3.1415926535897932385");
+    assert_eq!(calculate("pi", &options.clone().with_digits(20)).unwrap().answer, "3.1415926535897932385");
     assert_eq!(
         calculate("pi", &options.clone().with_digits(21)).unwrap_err().message,
         "precision must be <= 20 (got 21)"

@@ -19,7 +19,7 @@ fn draws() -> u64 {
 
 /// The decimal logarithm of a number's size: infinite at a pole, `None` if it is unknown.
 fn magnitude(number: &str) -> Option<f64> {
-    let text = calculate(&format!("abs({number})"), &Options::default().with_digits(5)).ok()?;
+    let text = calculate(&format!("abs({number})"), &Options::default().with_digits(5)).ok()?.answer;
     if ["zoo", "oo", "nan"].contains(&&*text) {
         return Some(f64::INFINITY);
     }

@@ -4,7 +4,7 @@ import pytest
 from corpus import CASES, files, replay
 
 import pascaline
-from pascaline import agent_loop, calculate, eval_math, use_calculator, use_calculator_noted
+from pascaline import agent_loop, calculate, eval_math, use_calculator
 
 
 def check_eval_math(case):
@@ -29,8 +29,6 @@ def check_agent_loop(case):
 def check_nanochat(case):
     value = use_calculator(case["expression"])
     assert (None if value is None else str(value)) == case.get("value")
-    noted = use_calculator_noted(case["expression"])
-    assert (noted and noted.text) == case.get("value")
 
 
 CHECKS = {"python": check_eval_math, "agent_loop": check_agent_loop, "nanochat": check_nanochat}
@@ -63,9 +61,14 @@ def check_notes(case, text, notes):
     assert [(note.code, note.message, place) for note, place in zip(notes, at, strict=True)] == wanted
 
 
+def noted(call, expression):
+    """What a call returns, and the notes that it tells."""
+    notes = []
+    return call(expression, notes=notes.extend), notes
+
+
 def of_calculate(case):
-    noted = agent_loop.calculate_noted(case["expression"])
-    check_notes(case, noted.text, noted.notes)
+    check_notes(case, *noted(agent_loop.calculate, case["expression"]))
 
 
 def of_skills(case):
@@ -75,13 +78,13 @@ def of_skills(case):
 
 
 def of_nanochat(case):
-    noted = use_calculator_noted(case["expression"])
-    check_notes(case, noted.text, noted.notes)
+    value, notes = noted(use_calculator, case["expression"])
+    check_notes(case, str(value), notes)
 
 
 def of_eval_math(case):
-    noted = pascaline.eval_math_noted(case["expression"])
-    check_notes(case, noted.text, noted.notes)
+    outcome, notes = noted(eval_math, case["expression"])
+    check_notes(case, repr(outcome["result"]), notes)
 
 
 NOTES = {"agent_loop": of_calculate, "sympy": of_skills, "nanochat": of_nanochat, "eval_math": of_eval_math}

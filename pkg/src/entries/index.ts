@@ -105,7 +105,6 @@ export type {
   Limits,
   MatrixAnswer,
   Note,
-  NotedText,
   NullAnswer,
   NumberAnswer,
   ObjectAnswer,

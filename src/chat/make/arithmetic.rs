@@ -2,7 +2,7 @@
 
 use super::conversation;
 use super::random::SplitMix64;
-use crate::use_calculator::use_calculator;
+use crate::use_calculator::text_of_value;
 use crate::{Conversation, Part};
 
 /// The largest number of a problem; the smallest is 1.
@@ -60,7 +60,7 @@ impl Operator {
 pub fn arithmetic_conversation(seed: u64, index: u64, operators: &[Operator]) -> Conversation {
     let expression = draw(&mut SplitMix64::for_item(seed, index), operators);
     // Positive numbers always have an answer.
-    let answer = use_calculator(&expression).unwrap_or_default();
+    let answer = text_of_value(&expression).unwrap_or_default();
     let question = format!("What is {expression}?");
     let sentence = format!("The answer is {answer}.");
     conversation(question, vec![Part::Python(expression), Part::PythonOutput(answer), Part::Text(sentence)])

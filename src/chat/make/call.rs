@@ -4,7 +4,7 @@ use pascaline_base::error::ErrorCode;
 use pascaline_number::decimal::{Decimal, Rounding};
 use pascaline_python as python;
 
-use crate::use_calculator::use_calculator;
+use crate::use_calculator::text_of_value;
 
 /// `<<expression=annotation>>`, with the calculator's output for the expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl<'a> Call<'a> {
     /// Reads the text between `<<` and `>>`, and computes the expression.
     pub(super) fn read(inner: &'a str) -> Self {
         let (expression, annotation) = inner.rsplit_once('=').unwrap_or((inner, ""));
-        Self { expression, annotation, computed: use_calculator(expression) }
+        Self { expression, annotation, computed: text_of_value(expression) }
     }
 
     /// Whether the annotation equals the calculator's number, digit for digit.

@@ -5,7 +5,7 @@ use pascaline_base::syntax::Span;
 
 use super::conversation;
 use super::random::SplitMix64;
-use crate::use_calculator::use_calculator;
+use crate::use_calculator::text_of_value;
 use crate::{Conversation, Part};
 
 const REFUSED: &str = "it refuses every word that contains a name such as `open`, `file`, `dir`, `vars` or `eval`";
@@ -26,7 +26,7 @@ pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, E
     let letter_text = letter.to_string();
     check(word, letter)?;
     let expression = format!("'{word}'.count('{letter_text}')");
-    let Some(count) = use_calculator(&expression) else {
+    let Some(count) = text_of_value(&expression) else {
         return Err(error(word, format!("The calculator does not answer {expression}"), REFUSED));
     };
     let question = format!("How many times does the letter '{letter_text}' appear in '{word}'?");

@@ -21,7 +21,8 @@ impl Guest for Component {
     }
 
     fn calculate(expression: String) -> Result<String, String> {
-        rendered(agent_loop::calculate::calculate(&expression, &Limits::default()), &expression)
+        let calculated = agent_loop::calculate::calculate(&expression, &Limits::default());
+        rendered(calculated.map(|calculated| calculated.answer), &expression)
     }
 
     fn evaluate(expression: String) -> Result<String, String> {

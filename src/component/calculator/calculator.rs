@@ -79,36 +79,36 @@ impl From<Note> for wit::Note {
     }
 }
 
-impl From<Noted<String>> for wit::Noted {
-    fn from(Noted { answer, notes, .. }: Noted<String>) -> Self {
-        Self { text: answer, notes: notes.into_iter().map(wit::Note::from).collect() }
-    }
+/// A text with its notes.
+pub(super) fn noted(text: String, notes: Vec<Note>) -> wit::Noted {
+    wit::Noted { text, notes: notes.into_iter().map(wit::Note::from).collect() }
 }
 
 impl eval_math::Guest for Component {
     fn evaluate(expr: String) -> Result<eval_math::Evaluation, String> {
-        let Noted { answer: number, notes, .. } =
-            tool::evaluate_noted(&expr, &Limits::default()).map_err(|error| error.to_string())?;
+        let evaluated = tool::evaluate(&expr, &Limits::default()).map_err(|error| error.to_string())?;
+        let number = &evaluated.answer;
         Ok(eval_math::Evaluation {
-            notes: notes.into_iter().map(wit::Note::from).collect(),
+            notes: evaluated.notes().into_iter().map(wit::Note::from).collect(),
             repr: number.to_string(),
-            assertion: tool::assertion(&expr, &number),
+            assertion: tool::assertion(&expr, number),
             value: match number {
                 Number::Int(int) => eval_math::Number::Int(int.to_string()),
-                Number::Float(float) => eval_math::Number::Float(float),
+                Number::Float(float) => eval_math::Number::Float(*float),
             },
         })
     }
 }
 
 impl wit_agent_loop::Guest for Component {
-    fn calculate(expression: String, limits: Option<types::Limits>) -> Result<String, types::Failure> {
-        agent_loop::calculate::calculate(&expression, &limits_of(limits)).map_err(|error| failure(error, &expression))
-    }
-
-    fn calculate_noted(expression: String, limits: Option<types::Limits>) -> Result<wit::Noted, types::Failure> {
-        let noted = agent_loop::calculate::calculate_noted(&expression, &limits_of(limits));
-        noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
+    fn calculate(expression: String, limits: Option<types::Limits>) -> Result<wit::Noted, types::Failure> {
+        match agent_loop::calculate::calculate(&expression, &limits_of(limits)) {
+            Ok(calculated) => {
+                let notes = calculated.notes();
+                Ok(noted(calculated.answer, notes))
+            }
+            Err(error) => Err(failure(error, &expression)),
+        }
     }
 }
 
@@ -118,31 +118,21 @@ impl calculate::Guest for Component {
         variables: Vec<calculate::Variable>,
         precision: u32,
         limits: Option<types::Limits>,
-    ) -> Result<String, types::Failure> {
-        let digits = numbers(&variables).and_then(|variables| {
+    ) -> Result<wit::Noted, types::Failure> {
+        let calculated = numbers(&variables).and_then(|variables| {
             let options = sympy::Options::default()
                 .with_variables(variables)
                 .with_digits(precision)
                 .with_limits(limits_of(limits));
             sympy::calculate(&expression, &options)
         });
-        digits.map_err(|error| failure(error, &expression))
-    }
-
-    fn evaluate_noted(
-        expression: String,
-        variables: Vec<calculate::Variable>,
-        precision: u32,
-        limits: Option<types::Limits>,
-    ) -> Result<wit::Noted, types::Failure> {
-        let noted = numbers(&variables).and_then(|variables| {
-            let options = sympy::Options::default()
-                .with_variables(variables)
-                .with_digits(precision)
-                .with_limits(limits_of(limits));
-            sympy::calculate_noted(&expression, &options)
-        });
-        noted.map(wit::Noted::from).map_err(|error| failure(error, &expression))
+        match calculated {
+            Ok(calculated) => {
+                let notes = calculated.notes();
+                Ok(noted(calculated.answer, notes))
+            }
+            Err(error) => Err(failure(error, &expression)),
+        }
     }
 
     fn solve(

@@ -1,20 +1,20 @@
 //! The exports for nanochat.
 
+use pascaline_base::Limits;
 use pascaline_chat::make::{self, Operator, Outputs};
 use pascaline_chat::{self as chat, Malformed, Need, Piece, Planned, Segment, Special, SpecialTokens};
-use pascaline_tools::use_calculator::{use_calculator, use_calculator_noted};
+use pascaline_tools::use_calculator::use_calculator;
 
 use super::bindings::exports::pascaline::tools::chat as wit;
+use super::calculator::noted;
 
 pascaline_chat::wit_conversions!();
 
 impl wit::Guest for super::bindings::Component {
-    fn use_calculator(expr: String) -> Option<String> {
-        use_calculator(&expr)
-    }
-
-    fn use_calculator_noted(expr: String) -> Option<wit::Noted> {
-        use_calculator_noted(&expr).map(wit::Noted::from)
+    fn use_calculator(expr: String) -> Option<wit::Noted> {
+        let calculated = use_calculator(&expr, &Limits::default())?;
+        let notes = calculated.notes();
+        Some(noted(calculated.answer, notes))
     }
 
     fn step(row: wit::Row, special: wit::SpecialTokens, sampled: u32) -> wit::Taken {

@@ -4,14 +4,17 @@ use pascaline_chat::{self as chat, Effect, SpecialTokens};
 use pascaline_js::engine::Engine;
 use pascaline_js::inputs::{Text, default_limits};
 use pascaline_js::wire::Outcome;
-use pascaline_tools::use_calculator::use_calculator_within;
+use pascaline_tools::use_calculator;
 use wasm_bindgen::prelude::*;
 
 /// The result of nanochat's calculator for the expression in the first `length` bytes: a text, or nothing.
 #[wasm_bindgen]
 pub fn use_calculator(engine: &mut Engine, length: usize) -> u32 {
-    let outcome = match use_calculator_within(Text(&engine.text).take(length), default_limits()) {
-        Some(text) => engine.give_text(&text),
+    let outcome = match use_calculator::use_calculator(Text(&engine.text).take(length), &default_limits()) {
+        Some(calculated) => {
+            let text = calculated.answer;
+            engine.give_text(&text)
+        }
         None => Outcome::Nothing,
     };
     outcome as u32

@@ -1,6 +1,6 @@
 //! The tools that calculate with Python and with SymPy.
 
-use pascaline_base::{Note, Noted};
+use pascaline_base::Note;
 use pascaline_js::engine::Engine;
 use pascaline_js::inputs::{Text, default_limits};
 use pascaline_js::outcome::{Failure, JsNote, keep_notes};
@@ -17,15 +17,10 @@ use wasm_bindgen::prelude::*;
 pub fn calculate(engine: &mut Engine, length: usize, flags: u32) -> u32 {
     let expression = Text(&engine.text).take(length);
     let flags = Flags(flags);
-    let limits = engine.limits(flags);
-    let outcome = if flags.has(Flag::WithNotes) {
-        calculate::calculate_noted(expression, &limits)
-    } else {
-        calculate::calculate(expression, &limits).map(Noted::without_notes)
-    };
-    match outcome {
-        Ok(Noted { answer, notes, .. }) => {
-            let has_notes = keep_notes(notes, expression, &mut engine.notes);
+    match calculate::calculate(expression, &engine.limits(flags)) {
+        Ok(calculated) => {
+            let has_notes = flags.has(Flag::WithNotes) && keep_notes(calculated.notes(), expression, &mut engine.notes);
+            let answer = calculated.answer;
             engine.give_text(&answer).noted(has_notes)
         }
         Err(error) => {
@@ -40,9 +35,10 @@ pub fn calculate(engine: &mut Engine, length: usize, flags: u32) -> u32 {
 #[wasm_bindgen]
 pub fn eval_math(engine: &mut Engine, length: usize) -> u32 {
     let expression = Text(&engine.text).take(length);
-    match eval_math::evaluate_noted(expression, &default_limits()) {
-        Ok(Noted { answer: number, notes, .. }) => {
-            let has_notes = keep_notes(notes, expression, &mut engine.notes);
+    match eval_math::evaluate(expression, &default_limits()) {
+        Ok(evaluated) => {
+            let has_notes = keep_notes(evaluated.notes(), expression, &mut engine.notes);
+            let number = evaluated.answer;
             let (outcome, value) = match &number {
                 Number::Int(int) => (Outcome::Int, i64::try_from(int).map_or(f64::NAN, to_double)),
                 Number::Float(float) => (Outcome::Float, *float),

@@ -10,7 +10,7 @@ mod solutions;
 
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::{Budget, Limits};
-use pascaline_base::note::Noted;
+use pascaline_base::note::Note;
 use pascaline_base::sort::set_of;
 use pascaline_base::syntax::Span;
 use pascaline_base::with_methods;
@@ -99,7 +99,8 @@ impl Outcome {
 /// use pascaline::sympy::{Options, calculate};
 ///
 /// // An integer is exact, a float is worth 15 digits.
-/// let root = |x| calculate("sqrt(x)", &Options::default().with_variables([("x", x)]).with_digits(30)).unwrap();
+/// let digits = Options::default().with_digits(30);
+/// let root = |x| calculate("sqrt(x)", &digits.clone().with_variables([("x", x)])).unwrap().answer;
 /// assert_eq!(root(Number::Int(2.into())), "1.41421356237309504880168872421");
 /// assert_eq!(root(Number::Float(2.0)), "1.41421356237309514547462185874");
 /// ```
@@ -133,36 +134,44 @@ impl Options {
     }
 }
 
+/// A result of [`calculate`]. The notes on it are looked for when they are asked for; they never change it.
+#[derive(Debug)]
+pub struct Calculated<'e> {
+    /// The digits, or the solutions.
+    pub answer: String,
+    outcome: Outcome,
+    expression: &'e str,
+    digits: u32,
+}
+
+impl Calculated<'_> {
+    /// Where the result may not be what the expression meant; usually none.
+    pub fn notes(&self) -> Vec<Note> {
+        self.outcome.notes(self.expression, self.digits)
+    }
+}
+
 /// `str(N(sympify(expression).subs(variables), digits))`: an expression to the given number of significant digits.
 ///
 /// ```
 /// use pascaline::sympy::{Options, calculate};
 ///
 /// let options = Options::default();
-/// assert_eq!(calculate("2 + 3*4", &options).unwrap(), "14.00000000");
+/// assert_eq!(calculate("2 + 3*4", &options).unwrap().answer, "14.00000000");
 /// assert_eq!(calculate("x + 1", &options).unwrap_err().message, "Unresolved symbols in expression: x");
-/// ```
-pub fn calculate(expression: &str, options: &Options) -> Result<String, Error> {
-    calculated(expression, options).map(|outcome| outcome.text())
-}
-
-/// Calculates as [`calculate`] does, with notes on the result. They never change it.
 ///
-/// ```
-/// use pascaline::sympy::{Options, calculate_noted};
+/// let calculated = calculate("sin(30)", &options).unwrap();
+/// assert_eq!(calculated.answer, "-0.9880316241");
+/// assert_eq!(calculated.notes()[0].message, "sin takes radians; for degrees write sin(30*pi/180).");
 ///
-/// let noted = calculate_noted("sin(30)", &Options::default()).unwrap();
-/// assert_eq!(noted.answer, "-0.9880316241");
-/// assert_eq!(noted.notes[0].message, "sin takes radians; for degrees write sin(30*pi/180).");
-///
-/// let noted = calculate_noted("0.1 + 0.2", &Options::default().with_digits(20)).unwrap();
-/// assert_eq!(noted.answer, "0.30000000000000004441");
+/// let calculated = calculate("0.1 + 0.2", &options.with_digits(20)).unwrap();
+/// assert_eq!(calculated.answer, "0.30000000000000004441");
 /// let message = "0.1 is kept to 15 digits, and the result is asked to 20; write 1/10 for all.";
-/// assert_eq!(noted.notes[0].message, message);
+/// assert_eq!(calculated.notes()[0].message, message);
 /// ```
-pub fn calculate_noted(expression: &str, options: &Options) -> Result<Noted<String>, Error> {
+pub fn calculate<'e>(expression: &'e str, options: &Options) -> Result<Calculated<'e>, Error> {
     let outcome = calculated(expression, options)?;
-    Ok(Noted::new(outcome.text(), outcome.notes(expression, options.digits)))
+    Ok(Calculated { answer: outcome.text(), outcome, expression, digits: options.digits })
 }
 
 fn calculated(expression: &str, options: &Options) -> Result<Outcome, Error> {

@@ -200,7 +200,11 @@ mod tests {
             ("8/4*(x - 4.9) - 9/7 = x/6.5 - 74.4", 30, "-34.2952380952380977419124974404"),
             ("n/0.355 + 21 = 7/7*n", 30, "-11.5581395348837201453306988697"),
         ] {
-            assert_eq!(calculate(equation, &Options::default().with_digits(digits)).unwrap(), wanted, "{equation}");
+            assert_eq!(
+                calculate(equation, &Options::default().with_digits(digits)).unwrap().answer,
+                wanted,
+                "{equation}"
+            );
         }
     }
 }

@@ -2,10 +2,9 @@
 
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::Limits;
-use pascaline_base::note::Noted;
-use pascaline_base::syntax::{Parsed, Span};
+use pascaline_base::syntax::Span;
 use pascaline_mathjs::FOR_HINTS;
-use pascaline_python as python;
+use pascaline_python::{self as python, Evaluated};
 
 use crate::{Annotations, Description, Example, Tool, ToolError};
 
@@ -31,10 +30,10 @@ pub fn tool() -> Tool {
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expression"].as_str().unwrap_or_default();
-            let Noted { answer, notes, .. } = calculate_noted(expression, &world.limits)
+            let calculated = calculate(expression, &world.limits)
                 .map_err(|error| ToolError::from_calculation("", &error, expression))?;
-            world.notes = notes;
-            Ok(answer)
+            world.notes = calculated.notes();
+            Ok(calculated.answer)
         })),
     }
 }
@@ -45,7 +44,7 @@ const EXAMPLES: &[Example] = &[
     Example::new(r#"{"expression": "2**100"}"#, "1267650600228229401496703205376", "Integers of any size"),
 ];
 
-/// Python's text of the number that `expression` evaluates to. The message of an error is what agent_loop shows the model
+/// Python's text of the number that `expression` evaluates to, whose notes are looked for when they are asked for. The message of an error is what agent_loop shows the model
 /// after `Tool execution error: `.
 ///
 /// ```
@@ -53,33 +52,22 @@ const EXAMPLES: &[Example] = &[
 /// use pascaline::tools::agent_loop::calculate::calculate;
 ///
 /// let limits = Limits::default();
-/// assert_eq!(calculate("(2+3)*4", &limits).unwrap(), "20");
-/// assert_eq!(calculate("10/2", &limits).unwrap(), "5.0");
+/// assert_eq!(calculate("(2+3)*4", &limits).unwrap().answer, "20");
+/// assert_eq!(calculate("10/2", &limits).unwrap().answer, "5.0");
 /// assert_eq!(calculate("abs(2)", &limits).unwrap_err().message, "Unsupported expression syntax: Call");
 /// assert_eq!(calculate("2^10", &limits).unwrap_err().hint.unwrap(), "write `2**10`: `^` is not a power in Python");
 /// assert_eq!(calculate("1+", &limits).unwrap_err().message, "invalid syntax (<unknown>, line 1)");
-/// ```
-pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
-    stripped(expression)?.evaluated(|text| python::arithmetic(text, limits, &FOR_HINTS))
-}
-
-/// [`calculate`] with notes on its result. They never change it.
 ///
+/// let calculated = calculate("235_7 + 1", &limits).unwrap();
+/// assert_eq!(calculated.answer, "2358");
+/// assert_eq!(calculated.notes()[0].message, "235_7 is read as 2357: underscores between digits are left out.");
 /// ```
-/// use pascaline::Limits;
-/// use pascaline::tools::agent_loop::calculate::calculate_noted;
-///
-/// let noted = calculate_noted("235_7 + 1", &Limits::default()).unwrap();
-/// assert_eq!(noted.answer, "2358");
-/// assert_eq!(noted.notes[0].message, "235_7 is read as 2357: underscores between digits are left out.");
-/// ```
-pub fn calculate_noted(expression: &str, limits: &Limits) -> Result<Noted<String>, Error> {
+pub fn calculate<'e>(expression: &'e str, limits: &Limits) -> Result<Evaluated<'e, String>, Error> {
     let stripped = stripped(expression)?;
-    let mut noted = stripped.evaluated(|text| python::arithmetic_noted(text, limits, &FOR_HINTS))?;
-    for span in noted.notes.iter_mut().filter_map(|note| note.span.as_mut()) {
-        *span = stripped.place(*span);
+    match python::arithmetic(stripped.text, limits, &FOR_HINTS) {
+        Ok(evaluated) => Ok(evaluated.after(stripped.blank)),
+        Err(error) => Err(stripped.located(*error)),
     }
-    Ok(noted)
 }
 
 /// An expression without the whitespace around it.
@@ -100,10 +88,6 @@ fn stripped(expression: &str) -> Result<Stripped<'_>, Error> {
 }
 
 impl Stripped<'_> {
-    fn evaluated<T>(&self, evaluate: impl FnOnce(&str) -> Parsed<T>) -> Result<T, Error> {
-        evaluate(self.text).map_err(|error| self.located(*error))
-    }
-
     /// Python gives the line of every syntax error, except for a NUL. The span refers to the text including its surrounding
     /// whitespace.
     fn located(&self, mut error: Error) -> Error {
@@ -111,13 +95,9 @@ impl Stripped<'_> {
             let line = python::line(self.text, error.span);
             error.message = format!("{} (<unknown>, line {line})", error.message);
         }
-        error.span = self.place(error.span);
+        let Span { start, end } = error.span;
+        error.span = Span::new(start as usize + self.blank..end as usize + self.blank);
         error
-    }
-
-    /// The place in the whole expression.
-    fn place(&self, Span { start, end }: Span) -> Span {
-        Span::new(start as usize + self.blank..end as usize + self.blank)
     }
 }
 

@@ -183,9 +183,7 @@
   (type $piece' (record (field "text" string) (field "trained" bool)))
   (export $piece "piece" (type $piece'))
 
-  (func $use-calculator (param "expr" string) (result (option string))
-    (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
-  (func $use-calculator-noted (param "expr" string) (result (option $noted))
+  (func $use-calculator (param "expr" string) (result (option $noted))
     (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $step (param "row" $row) (param "special" $special-tokens) (param "sampled" u32) (result $taken)
     (canon lift (core func $core "step") (memory $core "memory") (realloc (func $core "realloc"))))
@@ -198,13 +196,10 @@
   (func $picture (param "pieces" (list $piece)) (result string)
     (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $calculate (param "expression" string) (param "limits" (option $limits))
-    (result (result string (error $failure)))
-    (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
-  (func $calculate-noted (param "expression" string) (param "limits" (option $limits))
     (result (result $noted (error $failure)))
     (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
   (instance $agent-loop
-    (export "calculate" (func $calculate)) (export "calculate-noted" (func $calculate-noted)))
+    (export "calculate" (func $calculate)))
 
   ;; SymPy's number is a type of its own beside EvalMath's, which is the same.
   (type $variable-of-sympy' (record (field "name" string) (field "value" $number)))
@@ -212,11 +207,6 @@
   (type $solutions' (record (field "roots" (list string)) (field "numeric" bool)))
   (export $solutions "solutions" (type $solutions'))
   (func $digits
-    (param "expression" string) (param "variables" (list $variable-of-sympy))
-    (param "precision" u32) (param "limits" (option $limits))
-    (result (result string (error $failure)))
-    (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
-  (func $digits-noted
     (param "expression" string) (param "variables" (list $variable-of-sympy))
     (param "precision" u32) (param "limits" (option $limits))
     (result (result $noted (error $failure)))
@@ -230,7 +220,7 @@
     (param "tool" string) (param "action" string) (param "bindings" string) (result string)
     (canon lift (core func $core "run") (memory $core "memory") (realloc (func $core "realloc"))))
   (instance $sympy
-    (export "evaluate" (func $digits)) (export "evaluate-noted" (func $digits-noted)) (export "solve" (func $solve)) (export "run" (func $run)))
+    (export "evaluate" (func $digits)) (export "solve" (func $solve)) (export "run" (func $run)))
 
   (type $operator' (enum "add" "subtract" "multiply" "divide"))
   (export $operator "operator" (type $operator'))
@@ -251,7 +241,7 @@
     (export "gsm8k-conversation" (func $gsm8k-conversation))
     (export "spelling-conversation" (func $spelling-conversation))
     (export "use-calculator" (func $use-calculator))
-    (export "use-calculator-noted" (func $use-calculator-noted)) (export "step" (func $step))
+    (export "step" (func $step))
     (export "decoded" (func $decoded)) (export "encoded" (func $encoded))
     (export "plan" (func $plan)) (export "plan-for-completion" (func $plan)) (export "picture" (func $picture)))
 

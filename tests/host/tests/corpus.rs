@@ -53,11 +53,11 @@ impl python::Surface for Sealed<'_> {
     }
 
     fn calculate(&self, expression: &str) -> Result<String, String> {
-        self.0.calculate(expression, Limits::default()).map_err(|error| error.to_string())
+        self.0.calculate(expression, Limits::default()).map(|reply| reply.text).map_err(|error| error.to_string())
     }
 
     fn use_calculator(&self, expression: &str) -> Option<String> {
-        self.0.use_calculator(expression).expect("an outcome")
+        self.0.use_calculator(expression).expect("an outcome").map(|reply| reply.text)
     }
 }
 

@@ -145,7 +145,7 @@ fn memory_stays_flat_natively() {
             );
         }
         Call::Python(expression) => drop(calculate(expression, &Limits::default())),
-        Call::Nanochat(expression) => drop(use_calculator(expression)),
+        Call::Nanochat(expression) => drop(use_calculator(expression, &Limits::default())),
         Call::Skills(action) => drop(run_json("calculate", action, "{}", &Limits::default())),
     });
 }
@@ -160,7 +160,9 @@ fn memory_stays_flat_in_the_sandbox() {
             let options = Options::default().with_scope(scope.clone()).with_ans(ans.clone()).with_limits(case.limits());
             assert_no_trap(&sandbox.evaluate(&case.expression, &options).map(|reply| reply.value));
         }
-        Call::Python(expression) => assert_no_trap(&sandbox.calculate(expression, Limits::default()).map(Answer::Text)),
+        Call::Python(expression) => {
+            assert_no_trap(&sandbox.calculate(expression, Limits::default()).map(|reply| reply.value))
+        }
         Call::Nanochat(expression) => drop(sandbox.use_calculator(expression).expect("an outcome")),
         Call::Skills(action) => drop(sandbox.skill("calculate", action, "{}").expect("an outcome")),
     });

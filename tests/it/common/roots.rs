@@ -75,7 +75,7 @@ impl Equations {
 
 /// The size of a numeric expression, if it has a value: the sum of its parts' sizes.
 fn size(expression: &str) -> Option<f64> {
-    let text = calculate(expression, &Options::default().with_digits(5)).ok()?;
+    let text = calculate(expression, &Options::default().with_digits(5)).ok()?.answer;
     let part = |part: &str| part.strip_suffix("*I").unwrap_or(part).parse::<f64>().ok().map(f64::abs);
     let parts = text.split(' ').filter(|word| !matches!(*word, "+" | "-"));
     parts.map(part).sum()

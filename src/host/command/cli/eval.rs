@@ -108,7 +108,7 @@ impl Eval {
     fn answer(&self, sandbox: &Sandbox, expression: &str) -> Result<Reply, HostError> {
         let limits = sandbox.config().limits;
         if self.dialect == Dialect::Python {
-            return sandbox.calculate_noted(expression, limits);
+            return sandbox.calculate(expression, limits);
         }
         let mut options =
             Options::default().with_limits(limits).with_units(!self.no_units).with_numbers(self.numbers.into());

@@ -19,7 +19,6 @@ from ._functions import (
     compile,
     default_tools,
     eval_math,
-    eval_math_noted,
     evaluate,
     evaluates_to,
     extract_answer,
@@ -40,7 +39,6 @@ from ._functions import (
     split,
     tool_set,
     use_calculator,
-    use_calculator_noted,
     workspace_tools,
 )
 from ._native import (
@@ -52,7 +50,6 @@ from ._native import (
     FunctionHelp,
     Limits,
     Note,
-    NotedText,
     Program,
     Quantity,
     Reply,
@@ -77,7 +74,6 @@ __all__ = [
     "FunctionHelp",
     "Limits",
     "Note",
-    "NotedText",
     "Program",
     "Quantity",
     "Reply",
@@ -105,7 +101,6 @@ __all__ = [
     "compile",
     "default_tools",
     "eval_math",
-    "eval_math_noted",
     "evaluate",
     "evaluate_batch",
     "evaluate_batches",
@@ -131,7 +126,6 @@ __all__ = [
     "use_calculator",
     "use_calculator_batch",
     "use_calculator_batches",
-    "use_calculator_noted",
     "workspace_tools",
 ]
 

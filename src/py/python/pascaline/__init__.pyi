@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -36,7 +36,6 @@ __all__ = [
     "FunctionHelp",
     "Limits",
     "Note",
-    "NotedText",
     "Program",
     "Quantity",
     "Reply",
@@ -64,7 +63,6 @@ __all__ = [
     "compile",
     "default_tools",
     "eval_math",
-    "eval_math_noted",
     "evaluate",
     "evaluate_batch",
     "evaluate_batches",
@@ -90,7 +88,6 @@ __all__ = [
     "use_calculator",
     "use_calculator_batch",
     "use_calculator_batches",
-    "use_calculator_noted",
     "workspace_tools",
 ]
 
@@ -176,17 +173,17 @@ class ToolError(Exception):
 
 @final
 class Limits:
-    r"""The limits of one evaluation. Those that are left out have their defaults, with which every evaluation ends within a quarter of
-    a second and 64 MiB.
+    r"""The limits of one evaluation. Those that are left out have their defaults, with which every evaluation ends within a quarter
+    of a second and 64 MiB. ``nesting`` is at most 5,000, since each level takes some of the stack.
 
-    :param source_bytes: UTF-8 bytes of the expression; 65,536
-    :param nesting: levels of nesting; 1,000, and at most 5,000, since each takes some of the stack
-    :param steps: steps of work, one for a node and one for each element of an operation; 1,000,000
-    :param collection: elements of one collection; 100,000
-    :param text: UTF-16 units of a text result; 100,000
-    :param precision: maximum precision in significant digits; 10,000
-    :param argument_bytes: UTF-8 bytes of the arguments of a tool call, and of a scope; 1,048,576
-    :param milliseconds: time on a processor; 5,000, which no evaluation within the other defaults reaches
+    :param source_bytes: UTF-8 bytes of the expression. 65536 by default.
+    :param nesting: Levels of nesting: brackets, operators awaiting an operand, function calls. 1000 by default.
+    :param steps: Steps of work: one for a node, one for each element of an operation on a collection. 1000000 by default.
+    :param collection: Elements of one collection. 100000 by default.
+    :param text: UTF-16 units of a text result. 100000 by default.
+    :param precision: Significant digits that may be asked for. 10000 by default.
+    :param argument_bytes: UTF-8 bytes of JSON in one tool call, which are its arguments, an action, or its bindings; and of a scope. 1048576 by default.
+    :param milliseconds: Milliseconds of one evaluation: on a processor where the host tells that time, otherwise of the time that passes. 5000 by default.
     :raises CalculationError: ``invalid-input`` if a limit is not a non-negative number
 
     >>> from pascaline import Limits, evaluate
@@ -692,29 +689,18 @@ def functions() -> list[FunctionHelp]:
     True
     """
 
-@final
-class NotedText:
-    r"""A ``text`` with ``notes`` where it may not be what the expression meant. ``str()`` is the text.
-
-    >>> from pascaline import agent_loop
-    >>> agent_loop.calculate_noted("4.35*100")
-    NotedText(text='434.99999999999994', notes=(Note(code='rounding', message='The exact result is 435; a double is a fraction in base two.'),))
-    """
-    def __new__(cls, text: str, notes: tuple[Note, ...]) -> NotedText: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def notes(self) -> tuple[Note, ...]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str, tuple[Note, ...]]: ...
-
-def eval_math(input: str | Mapping[str, Any], *, limits: Limits | None = None) -> dict[str, Any]:
+def eval_math(
+    input: str | Mapping[str, Any],
+    *,
+    limits: Limits | None = None,
+    notes: Callable[[tuple[Note, ...]], object] | None = None,
+) -> dict[str, Any]:
     r"""Evaluates an expression of ``0123456789+-*/().eE`` and spaces as Python does, as EvalMath: the result is ``{"result": number}``, or
     ``{"error": message}``. It does not raise.
 
     :param input: the expression, or a ``dict`` with it as ``"expr"``
     :param limits: the limits of the evaluation
+    :param notes: called with a tuple of the notes on the number, if there are any: where it may not be what the expression meant
 
     >>> from pascaline import eval_math
     >>> eval_math("2+2"), eval_math({"expr": "10/2"})
@@ -723,15 +709,9 @@ def eval_math(input: str | Mapping[str, Any], *, limits: Limits | None = None) -
     {'result': 1267650600228229401496703205376}
     >>> eval_math("1/0")
     {'error': 'Division by zero'}
-    """
-def eval_math_noted(expr: str, *, limits: Limits | None = None) -> NotedText:
-    r"""Python's text of the number of ``eval_math``, with notes where it may not be what the expression meant.
-
-    :raises CalculationError: with EvalMath's message, if there is no number
-
-    >>> from pascaline import eval_math_noted
-    >>> eval_math_noted("4.35*100").notes[0].message
-    'The exact result is 435; a double is a fraction in base two.'
+    >>> eval_math("4.35*100", notes=lambda notes: print(notes[0].message))
+    The exact result is 435; a double is a fraction in base two.
+    {'result': 434.99999999999994}
     """
 def evaluates_to(expr: str, result: float) -> str:
     r"""EvalMath's assertion about a result.
@@ -741,7 +721,10 @@ def evaluates_to(expr: str, result: float) -> str:
     '(Expression "2+2" evaluatesTo 4)'
     """
 def use_calculator(
-    expr: str, *, limits: Limits | None = None
+    expr: str,
+    *,
+    limits: Limits | None = None,
+    notes: Callable[[tuple[Note, ...]], object] | None = None,
 ) -> int | float | complex | str | bytes | tuple[str, ...] | list[str] | EllipsisType | None:
     r"""The value of an expression as nanochat's calculator has it; ``None`` if that returns nothing, or gives up.
 
@@ -749,6 +732,7 @@ def use_calculator(
 
     :param expr: the expression
     :param limits: the limits of the evaluation
+    :param notes: called with a tuple of the notes on the value, if there are any: where it may not be what the expression meant
     :raises CalculationError: ``invalid-input`` if the expression is not a ``str``
 
     >>> from pascaline import use_calculator
@@ -758,15 +742,9 @@ def use_calculator(
     3
     >>> use_calculator("2**3") is None
     True
-    """
-def use_calculator_noted(expr: str, *, limits: Limits | None = None) -> NotedText | None:
-    r"""Python's text of the value of ``use_calculator``, with notes where the value may not be what the expression meant.
-
-    :raises CalculationError: as ``use_calculator``
-
-    >>> from pascaline import use_calculator_noted
-    >>> use_calculator_noted("1,5 + 1").notes[0].message
-    'All commas are removed first: the text is read as 15 + 1.'
+    >>> use_calculator("1,5 + 1", notes=lambda notes: print(notes[0].message))
+    All commas are removed first: the text is read as 15 + 1.
+    16
     """
 
 def calculate(

@@ -11,10 +11,8 @@ _evaluate = _native.evaluate
 _compile = _native.compile
 _functions = _native.functions
 _eval_math = _native.eval_math
-_eval_math_noted = _native.eval_math_noted
 _evaluates_to = _native.evaluates_to
 _use_calculator = _native.use_calculator
-_use_calculator_noted = _native.use_calculator_noted
 _calculate = _native.calculate
 _coerce = _native.coerce
 _split = _native.split
@@ -99,12 +97,9 @@ def eval_math(
     input: str | types.Mapping[str, types.Any],
     *,
     limits: types.Limits | None = None,
+    notes: types.Callable[[tuple[types.Note, ...]], object] | None = None,
 ) -> dict[str, types.Any]:
-    return _eval_math(input, limits)
-
-
-def eval_math_noted(expr: str, *, limits: types.Limits | None = None) -> types.NotedText:
-    return _eval_math_noted(expr, limits)
+    return _eval_math(input, limits, notes)
 
 
 def evaluates_to(expr: str, result: float) -> str:
@@ -115,12 +110,9 @@ def use_calculator(
     expr: str,
     *,
     limits: types.Limits | None = None,
+    notes: types.Callable[[tuple[types.Note, ...]], object] | None = None,
 ) -> int | float | complex | str | bytes | tuple[str, ...] | list[str] | types.EllipsisType | None:
-    return _use_calculator(expr, limits)
-
-
-def use_calculator_noted(expr: str, *, limits: types.Limits | None = None) -> types.NotedText | None:
-    return _use_calculator_noted(expr, limits)
+    return _use_calculator(expr, limits, notes)
 
 
 def calculate(

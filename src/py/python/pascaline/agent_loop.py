@@ -10,15 +10,16 @@ from __future__ import annotations
 from . import _native
 from ._lazy_types import types
 
-__all__ = ["calculate", "calculate_noted", "get_current_time"]
+__all__ = ["calculate", "get_current_time"]
 
 
-def calculate(expression: str, *, limits: types.Limits | None = None) -> str:
-    return _native.arithmetic(expression, limits)
-
-
-def calculate_noted(expression: str, *, limits: types.Limits | None = None) -> types.NotedText:
-    return _native.arithmetic_noted(expression, limits)
+def calculate(
+    expression: str,
+    *,
+    limits: types.Limits | None = None,
+    notes: types.Callable[[tuple[types.Note, ...]], object] | None = None,
+) -> str:
+    return _native.arithmetic(expression, limits, notes)
 
 
 def get_current_time() -> str:
@@ -26,5 +27,4 @@ def get_current_time() -> str:
 
 
 calculate.__doc__ = _native.arithmetic.__doc__
-calculate_noted.__doc__ = _native.arithmetic_noted.__doc__
 get_current_time.__doc__ = _native.get_current_time.__doc__

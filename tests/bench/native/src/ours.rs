@@ -13,7 +13,7 @@ pub(crate) fn reply(request: &Request) -> Option<Reply> {
         }
         "calculate" => {
             let options = sympy::Options::default();
-            request.timed(|text| sympy::calculate(text, &options), shown)
+            request.timed(|text| sympy::calculate(text, &options).map(|calculated| calculated.answer), shown)
         }
         "evaluate" => {
             let options = Options::default();
@@ -25,7 +25,7 @@ pub(crate) fn reply(request: &Request) -> Option<Reply> {
         }
         "python" => {
             let options = python::Options::default();
-            request.timed(|text| python::evaluate(text, &options), shown)
+            request.timed(|text| python::evaluate(text, &options).map(|evaluated| evaluated.answer), shown)
         }
         _ => return None,
     })

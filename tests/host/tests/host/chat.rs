@@ -85,8 +85,9 @@ fn native(malformed: pascaline::chat::Malformed) -> Refusal {
 fn the_calculator_and_the_picture_are_the_native_ones() {
     let sandbox = sandbox();
     for expr in ["123,456 * 789", "0.2*50", "2**3", "", "\0", "1/0"] {
-        let native = pascaline::tools::use_calculator::use_calculator(expr);
-        assert_eq!(sandbox.use_calculator(expr).unwrap(), native, "{expr}");
+        let native = pascaline::tools::use_calculator::use_calculator(expr, &pascaline::Limits::default());
+        let text = sandbox.use_calculator(expr).unwrap().map(|reply| reply.text);
+        assert_eq!(text, native.map(|calculated| calculated.answer), "{expr}");
     }
     let pieces = [("<|bos|>", false), ("a\n\u{1b}[2J", true), ("", true)];
     let pieces = pieces.map(|(text, trained)| Piece { text: text.to_owned(), trained });

@@ -1,15 +1,15 @@
 //! `calculator.wasm` and `agent.wasm` import nothing, and the former describes itself as the native crate does.
 
-use pascaline::Limits;
 use pascaline::host::{Context, HostError, Reply, Sandbox};
-use pascaline::mathjs::{Answer, Noted};
+use pascaline::mathjs::Answer;
 use pascaline::sympy;
 use pascaline::tools::agent_loop::Moment;
-use pascaline::tools::agent_loop::calculate::calculate_noted;
+use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::skills;
-use pascaline::tools::use_calculator::use_calculator_noted;
+use pascaline::tools::use_calculator::use_calculator;
 use pascaline::tools::{Registry, Tool, catalogue, workspace_tools};
 use pascaline::{self, Angle, Locale};
+use pascaline::{Limits, Note};
 use pascaline_host_tests::{agent, calculator, config};
 use wasmparser::{Parser, Payload};
 
@@ -114,9 +114,9 @@ fn describes_itself_as_the_native_crate_does() {
     assert_eq!(sealed.collect::<Vec<_>>(), native.collect::<Vec<_>>());
 }
 
-fn assert_noted(reply: &Reply, native: &Noted<String>, expression: &str) {
-    assert_eq!(reply.text, native.answer, "{expression}");
-    let notes: Vec<_> = native.notes.iter().map(|note| (note.code.as_str(), &*note.message, note.span)).collect();
+fn assert_noted(reply: &Reply, (answer, notes): (&str, Vec<Note>), expression: &str) {
+    assert_eq!(reply.text, answer, "{expression}");
+    let notes: Vec<_> = notes.iter().map(|note| (note.code.as_str(), &*note.message, note.span)).collect();
     let sealed: Vec<_> = reply.notes.iter().map(|note| (&*note.code, &*note.message, note.span)).collect();
     assert_eq!(sealed, notes, "{expression}");
 }
@@ -125,21 +125,21 @@ fn assert_noted(reply: &Reply, native: &Noted<String>, expression: &str) {
 fn notes_are_those_of_the_native_crate() {
     let sandbox = Sandbox::new(&calculator(), config()).unwrap();
     for expression in ["20.96*25%+20.96", " 235_7", "0.1 + 0.2", "2 + 2"] {
-        let native = calculate_noted(expression, &Limits::default()).unwrap();
-        let reply = sandbox.calculate_noted(expression, Limits::default()).unwrap();
-        assert_noted(&reply, &native, expression);
+        let native = calculate(expression, &Limits::default()).unwrap();
+        let reply = sandbox.calculate(expression, Limits::default()).unwrap();
+        assert_noted(&reply, (&native.answer, native.notes()), expression);
     }
     for expression in ["sin(30)", "0.1 + 0.2", "x^2 = 4"] {
-        let native = sympy::calculate_noted(expression, &sympy::Options::default().with_digits(20)).unwrap();
-        let reply = sandbox.digits_noted(expression, &[], 20, Limits::default()).unwrap();
-        assert_noted(&reply, &native, expression);
+        let native = sympy::calculate(expression, &sympy::Options::default().with_digits(20)).unwrap();
+        let reply = sandbox.digits(expression, &[], 20, Limits::default()).unwrap();
+        assert_noted(&reply, (&native.answer, native.notes()), expression);
     }
     for expression in ["1,5 + 1", "235_7", "12 * 3"] {
-        let reply = sandbox.use_calculator_noted(expression).unwrap();
-        let native = use_calculator_noted(expression);
+        let reply = sandbox.use_calculator(expression).unwrap();
+        let native = use_calculator(expression, &Limits::default());
         assert_eq!(reply.is_some(), native.is_some(), "{expression}");
         if let (Some(reply), Some(native)) = (reply, native) {
-            assert_noted(&reply, &native, expression);
+            assert_noted(&reply, (&native.answer, native.notes()), expression);
         }
     }
     assert_eq!(sandbox.eval_math("4.35*100").unwrap().notes[0].code, "rounding");

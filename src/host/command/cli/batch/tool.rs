@@ -31,9 +31,9 @@ impl Tool {
                 |error| failed(&error),
                 |reply| Row::of_answer(&reply.value, reply.text, messages(reply.notes)),
             ),
-            Self::Python => sandbox.calculate_noted(text, options.limits).map_or_else(|error| failed(&error), of_text),
+            Self::Python => sandbox.calculate(text, options.limits).map_or_else(|error| failed(&error), of_text),
             Self::Calculate => skills(sandbox, text, options),
-            Self::UseCalculator => match sandbox.use_calculator_noted(text) {
+            Self::UseCalculator => match sandbox.use_calculator(text) {
                 Ok(reply) => reply.map_or_else(Row::refused, of_text),
                 Err(error) => failed(&error),
             },

@@ -46,7 +46,7 @@ impl<'h> Session<'h> {
         match self.dialect {
             Dialect::Answer => self.answered(line),
             Dialect::Mathjs => self.evaluated(line),
-            Dialect::Python => match self.sandbox().calculate_noted(line, self.sandbox().config().limits) {
+            Dialect::Python => match self.sandbox().calculate(line, self.sandbox().config().limits) {
                 Ok(reply) => Ok(crate::cli::eval::said(reply)),
                 Err(error) => Said::failure(error, false),
             },

@@ -102,8 +102,7 @@ class Sandbox:
         """As ``pascaline.evaluate``."""
         expression = values.text_of(expression, "expression")
         bounds = values.limits_of(limits)
-        scope = values.scope_of(scope, limits)
-        ans = None if ans is None else values.value_of(ans, limits)
+        scope, ans = values.given_of(scope, ans, limits)
         language = values.language_of(functions, units, numbers)
         result = self._call("mathjs", "evaluate", expression, scope, ans, language, bounds, limits=limits)
         return values.answer_of(values.succeeded(result, expression), expression)
@@ -114,7 +113,7 @@ class Sandbox:
         names = ("name", "signature", "group", "summary", "example", "example_answer")
         return [_native.FunctionHelp(*(values.member(row, name) for name in names)) for row in rows]
 
-    def eval_math(self, input):
+    def eval_math(self, input, *, notes=None):
         """As ``pascaline.eval_math``."""
         expression = dict.get(input, "expr") if isinstance(input, dict) else input
         if not isinstance(expression, str):
@@ -126,21 +125,14 @@ class Sandbox:
         result = self._call("eval-math", "evaluate", expression)
         if isinstance(result, str):
             return {"error": result}
+        values.tell(notes, result.notes, expression)
         return {"result": values.int_of(result.value) if isinstance(result.value, str) else result.value}
 
-    def eval_math_noted(self, expr):
-        """As ``pascaline.eval_math_noted``."""
+    def use_calculator_text(self, expr, *, notes=None):
+        """Python's text of the value of ``pascaline.use_calculator``; ``None`` if there is none."""
         expr = values.text_of(expr, "expr")
-        result = self._call("eval-math", "evaluate", expr)
-        if isinstance(result, str):
-            raise values.refused(result)
-        return values.noted_text(result.repr, result.notes, expr)
-
-    def use_calculator_noted(self, expr):
-        """As ``pascaline.use_calculator_noted``."""
-        expr = values.text_of(expr, "expr")
-        noted = self._call("chat", "use-calculator-noted", expr)
-        return None if noted is None else values.noted_text(noted.text, noted.notes, expr)
+        noted = self._call("chat", "use-calculator", expr)
+        return None if noted is None else values.told(noted, expr, notes)
 
     def calculate(self, action, bindings=None):
         """As ``pascaline.calculate``."""
@@ -230,18 +222,11 @@ class _AgentLoop:
     def __init__(self, calls):
         self._calls = calls
 
-    def calculate(self, expression, *, limits=None):
-        return self._call("calculate", expression, limits)[1]
-
-    def calculate_noted(self, expression, *, limits=None):
-        expression, noted = self._call("calculate-noted", expression, limits)
-        return values.noted_text(noted.text, noted.notes, expression)
-
-    def _call(self, function, expression, limits):
+    def calculate(self, expression, *, limits=None, notes=None):
         expression, bounds = values.text_of(expression, "expression"), values.limits_of(limits)
         milliseconds = values.milliseconds_of(limits)
-        result = self._calls("agent-loop", function, expression, bounds, milliseconds=milliseconds)
-        return expression, values.succeeded(result, expression)
+        result = self._calls("agent-loop", "calculate", expression, bounds, milliseconds=milliseconds)
+        return values.told(values.succeeded(result, expression), expression, notes)
 
 
 class SandboxTool:

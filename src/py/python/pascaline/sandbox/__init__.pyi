@@ -1,4 +1,4 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from os import PathLike
 from pathlib import Path
@@ -8,7 +8,7 @@ from .. import (
     Answer,
     FunctionHelp,
     Limits,
-    NotedText,
+    Note,
     Reply,
     SessionReply,
     Solutions,
@@ -26,8 +26,13 @@ def user_cache() -> Path | None:
 @final
 class _AgentLoop:
     def __init__(self, calls: Any) -> None: ...
-    def calculate(self, expression: str, *, limits: Limits | None = None) -> str: ...
-    def calculate_noted(self, expression: str, *, limits: Limits | None = None) -> NotedText: ...
+    def calculate(
+        self,
+        expression: str,
+        *,
+        limits: Limits | None = None,
+        notes: Callable[[tuple[Note, ...]], object] | None = None,
+    ) -> str: ...
 
 class Sandbox:
     r"""The calculator in wasmtime: each call runs in a new instance of a component that imports nothing, so that nothing carries over from
@@ -112,12 +117,14 @@ class Sandbox:
         r"""As ``pascaline.evaluate``."""
     def functions(self) -> list[FunctionHelp]:
         r"""As ``pascaline.functions``."""
-    def eval_math(self, input: str | Mapping[str, Any]) -> dict[str, Any]:
+    def eval_math(
+        self, input: str | Mapping[str, Any], *, notes: Callable[[tuple[Note, ...]], object] | None = None
+    ) -> dict[str, Any]:
         r"""As ``pascaline.eval_math``."""
-    def eval_math_noted(self, expr: str) -> NotedText:
-        r"""As ``pascaline.eval_math_noted``."""
-    def use_calculator_noted(self, expr: str) -> NotedText | None:
-        r"""As ``pascaline.use_calculator_noted``."""
+    def use_calculator_text(
+        self, expr: str, *, notes: Callable[[tuple[Note, ...]], object] | None = None
+    ) -> str | None:
+        r"""Python's text of the value of ``pascaline.use_calculator``; ``None`` if there is none."""
     def calculate(self, action: Mapping[str, Any] | str, bindings: Mapping[str, Any] | None = None) -> Success | Failed:
         r"""As ``pascaline.calculate``."""
     def coerce(self, action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None) -> Success | Failed:

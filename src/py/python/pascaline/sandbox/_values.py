@@ -7,14 +7,12 @@ evaluated on the way.
 
 import json
 import math
-from collections.abc import Mapping
 
 from wasmtime.component import Record, Variant
 
 from .. import _native
 from .._errors import CalculationError
 
-_last_answer = _native.compile("ans")
 _LIMITS = tuple(name for name in _native.Limits().__getnewargs_ex__()[1] if name != "milliseconds")
 _NUMBERS = {"number": "number", "BigNumber": "big-number", "Fraction": "fraction", "bigint": "big-int"}
 
@@ -74,16 +72,15 @@ def milliseconds_of(limits):
 # Values of mathjs's language
 
 
-def value_of(value, limits, what="ans"):
-    """A value of a scope, as the variant ``value``."""
-    if value is None:
-        return Variant("structured", "null")
-    try:
-        answer = _last_answer.evaluate(ans=value, limits=limits and _native.Limits(argument_bytes=limits.argument_bytes))
-    except CalculationError as error:
-        if error.message.startswith("ans must be a value"):
-            raise refused(f"{what} must be a value or an answer, not {type(value).__name__}") from None
-        raise
+def given_of(scope, ans, limits):
+    """The variables and the last answer of a call, as the component has them."""
+    scope, ans = _native.given_answers(scope, ans, limits)
+    scope = [record(name=name, value=value_of(answer)) for name, answer in scope]
+    return scope, None if ans is None else value_of(ans)
+
+
+def value_of(answer):
+    """The variant ``value`` of an answer."""
     if answer.type == "number":
         return Variant("number", answer.value)
     if answer.type == "complex":
@@ -91,22 +88,6 @@ def value_of(value, limits, what="ans"):
     if answer.type in ("text", "boolean"):
         return Variant(answer.type, answer.value)
     return Variant("structured", answer.to_json())
-
-
-def scope_of(scope, limits):
-    return [
-        record(name=name, value=value_of(value, limits, f'scope value "{name}"')) for name, value in entries_of(scope)
-    ]
-
-
-def entries_of(scope):
-    """The entries of a ``dict``, or of a subclass: those that it has at the start; of another mapping, what its methods say."""
-    if scope is None:
-        return []
-    if not isinstance(scope, Mapping):
-        raise refused(f"scope must be a dict or another mapping, not {type(scope).__name__}")
-    entries = list(dict.items(scope) if isinstance(scope, dict) else scope.items())
-    return [(text_of(name, "a name of the scope"), value) for name, value in entries]
 
 
 def language_of(functions, units, numbers):
@@ -186,8 +167,16 @@ def notes_of(notes, source):
     )
 
 
-def noted_text(text, notes, source):
-    return _native.NotedText(text, notes_of(notes, source))
+def told(noted, source, listener):
+    """The text of an answer, whose notes go to ``listener``."""
+    tell(listener, noted.notes, source)
+    return noted.text
+
+
+def tell(listener, notes, source):
+    """Calls ``listener``, if there is one, with the notes, if there are any."""
+    if listener is not None and notes:
+        listener(notes_of(notes, source))
 
 
 def succeeded(result, source):
