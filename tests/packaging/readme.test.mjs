@@ -56,10 +56,14 @@ describe("the command lines", () => {
     });
   }
 
-  test("the error that README.md shows is what the command prints", () => {
-    const [error] = blocksIn("text");
-    const { status, stdout, stderr } = shell("pascaline eval '2 * sqr(9)'");
-    assert.deepEqual([status, stdout, stderr], [1, "", error]);
+  test("what README.md shows of a terminal is what the command prints", () => {
+    const [screen] = blocksIn("text");
+    const calls = screen.split(/^\$ /m).slice(1);
+    assert.ok(calls.length >= 4);
+    for (const call of calls) {
+      const [line, ...shown] = call.trimEnd().split("\n");
+      assert.equal(shell(`{ ${line}; } 2>&1`).stdout.trimEnd(), shown.join("\n"), line);
+    }
   });
 });
 
@@ -102,6 +106,11 @@ test("each block is in a language whose lines are tested", () => {
   for (const page of READMES)
     for (const [language] of blocksOf(page))
       assert.ok(["sh", "ts", "rust", "python", "json", "text"].includes(language), `${page}: ${language}`);
+});
+
+test("README.md names every page", () => {
+  const readme = read("README.md");
+  for (const page of PAGES.filter((page) => page !== "README.md")) assert.ok(readme.includes(`](${page})`), page);
 });
 
 test("each target of make exists", () => {
