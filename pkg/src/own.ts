@@ -8,7 +8,7 @@ const EMPTY = {};
 export function ownOf<T extends object>(options: T): T {
   const prototype: unknown = Object.getPrototypeOf(options);
   if (prototype === null || (prototype === Object.prototype && !isExtended())) return options;
-  return { __proto__: null, ...options } as T;
+  return { __proto__: null, ...options };
 }
 
 /** Whether every object inherits a property. */

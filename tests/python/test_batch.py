@@ -365,4 +365,4 @@ def test_the_package_names_what_it_imports_later():
     code = "import sys, pascaline; assert 'pascaline.batch' not in sys.modules; assert 'answer_batch' in dir(pascaline); pascaline.answer_batch"
     subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
-        pascaline.nothing
+        _ = pascaline.nothing

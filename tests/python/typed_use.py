@@ -47,7 +47,7 @@ assert_type(message["content"], str)
 tokenizer = pascaline.ByteTokenizer()
 ids, mask = pascaline.render_conversation(pascaline.arithmetic_conversation(7, 0), tokenizer)
 assert_type(ids, list[int])
-for tokens, bits in pascaline.ToolUse(tokenizer, rows=2).generate(lambda before: before or [65, 66], max_tokens=3):
+for _, bits in pascaline.ToolUse(tokenizer, rows=2).generate(lambda before: before or [65, 66], max_tokens=3):
     assert_type(bits, list[int])
 try:
     pascaline.evaluate("2 +")

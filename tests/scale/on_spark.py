@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 
 import lines
-import pyarrow as pa
 from pyspark.sql import SparkSession
 from work import MAKERS, killed_once
 

@@ -39,6 +39,7 @@ export class Calculator {
     if (this.#worker) this.#worker.postMessage(message);
     else this.#start();
     loading.retry();
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- what is given depends on the kind of the job
     return promise as Promise<Jobs[Kind]["gives"]>;
   }
 

@@ -11,7 +11,7 @@ const LINES: [string, string][] = [
 /** Fills the list with the lines that install Pascaline, each of which can be copied. */
 export function showInstall(list: HTMLElement): void {
   for (const [term, line] of LINES) {
-    const copy = button("Copy", async () => void (copy.textContent = await copyText(line)), {
+    const copy = button("Copy", () => void copyText(line).then((said) => (copy.textContent = said)), {
       class: "plain",
       "aria-label": `Copy ${line}`,
     });

@@ -83,6 +83,7 @@ export class Rows {
     }
     return this.#rows.map((row, index) => {
       const forced = row.forced[row.next];
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- to the compiler, any index may be outside
       const token = forced ?? (sampled[index] as number);
       const { special } = this.#vocabulary;
       const effect = effectOf(row.inBlock, special, token);

@@ -60,7 +60,7 @@ function refuseForPython(given: Given): void {
 
 function arithmetic(expression: string, limits: LimitCells): Answer {
   const { text, notes } = unlessFailed(calculateArithmetic(expression, limits, true));
-  return { type: "text", value: text, text, ...(notes && { notes }) } as Answer;
+  return { type: "text", value: text, text, ...(notes && { notes }) };
 }
 
 function evaluated(given: Given, limits: LimitCells, source: Source): Answer {
@@ -81,7 +81,7 @@ function evaluated(given: Given, limits: LimitCells, source: Source): Answer {
 
 function languageOf(given: Given): Language {
   const functions = given.has("functions") ? given.all("functions").flatMap((names) => names.split(",")) : undefined;
-  const numbers = given.one("numbers") as LanguageOptions["numbers"];
+  const numbers = given.one<LanguageOptions["numbers"]>("numbers");
   return readLanguage({ functions, units: !given.has("no-units"), numbers });
 }
 

@@ -87,8 +87,9 @@ export class FileThread {
 /** The thread itself. */
 export async function serveFiles(): Promise<void> {
   const tools = await fileTools(workerData as Folder);
-  parentPort?.on("message", async ({ name, args }: Call) => {
+  const answer = async ({ name, args }: Call): Promise<void> => {
     const tool = tools.find((each) => each.name === name);
     if (tool !== undefined) parentPort?.postMessage(await runCall(tool, args, {}));
-  });
+  };
+  parentPort?.on("message", (call: Call) => void answer(call));
 }

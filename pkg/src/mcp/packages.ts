@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { UsageError } from "./options.js";
 
 /** What a package exports, by name. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the package is the user's
 export type Exports = Readonly<Record<string, any>>;
 
 /**
@@ -33,7 +34,7 @@ function placeOf(name: string): string | undefined {
 
 async function load(name: string, place: string): Promise<Exports> {
   try {
-    const { default: main, ...named } = (await import(pathToFileURL(place).href)) as { default?: any };
+    const { default: main, ...named } = (await import(pathToFileURL(place).href)) as { default?: Exports };
     // Of CommonJS, Node finds only some of the names.
     return { ...(typeof main === "object" ? main : {}), ...named, default: main?.default ?? main };
   } catch (error) {

@@ -52,10 +52,10 @@ export async function sqliteStore({ place }: StoreUri, milliseconds: number): Pr
 
 /** The store of a thread. */
 function answersOf(worker: Worker): AnswerStore {
-  const waiting = new Map<number, { resolve: (value: any) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let last = 0;
   worker.on("message", ({ id, value, error }: Outcome) => {
-    if (error === undefined) waiting.get(id)?.resolve(value);
+    if (error === undefined) waiting.get(id)?.resolve(value as never);
     else waiting.get(id)?.reject(new Error(error));
     waiting.delete(id);
   });
@@ -65,7 +65,7 @@ function answersOf(worker: Worker): AnswerStore {
     for (const { reject } of waiting.values()) reject(new Error("the thread of SQLite has ended"));
     waiting.clear();
   });
-  const ask = (name: keyof AnswerStore, ...args: readonly unknown[]): Promise<any> =>
+  const ask = <T>(name: keyof AnswerStore, ...args: readonly unknown[]): Promise<T> =>
     new Promise((resolve, reject) => {
       const id = ++last;
       waiting.set(id, { resolve, reject });

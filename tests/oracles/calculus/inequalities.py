@@ -228,4 +228,4 @@ def angle_on_a_range(draw):
 
 @kind
 def with_exponential_and_line(draw):
-    return (f"e^(-x)", sign(draw), draw.choice(["x", f"x - {draw.randint(1, 4)}", f"{draw.randint(1, 5)}*x"]))
+    return ("e^(-x)", sign(draw), draw.choice(["x", f"x - {draw.randint(1, 4)}", f"{draw.randint(1, 5)}*x"]))

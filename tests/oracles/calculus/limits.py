@@ -5,7 +5,7 @@ from collections import namedtuple
 import mpmath
 import sympy
 
-from texts import Kinds, NAMES, X, are_close, function, parsed, real_value
+from texts import Kinds, X, are_close, parsed
 
 KINDS = Kinds()
 kind = KINDS.kind
@@ -136,7 +136,7 @@ def exponentials_at_zero(draw):
             ("(x^x - 1)/(x - 1)", "1", None, "1"),
             ("(1 - x + ln(x))/(1 + cos(pi*x))", "1", None, "-1/pi^2"),
             (f"((1 + x)^{a} - 1)/x", "0", None, f"{a}"),
-            (f"(sqrt(1 + x) - 1 - x/2)/x^2", "0", None, "-1/8"),
+            ("(sqrt(1 + x) - 1 - x/2)/x^2", "0", None, "-1/8"),
             ("(x/(x - 1)) - 1/ln(x)", "1", None, "1/2"),
         ]
     )

@@ -136,7 +136,7 @@ def completed_squares(draw):
 @kind
 def identities(draw):
     a = draw.choice(["x", "2*x", "3*x"])
-    formula = draw.choice([f"sin({a})^2 + cos({a})^2", f"ln(e^({a}))", f"(e^x)^2*e^(-x)", f"sqrt(x^2)/abs(x)", f"2*sin({a})*cos({a})/sin({a})"])
+    formula = draw.choice([f"sin({a})^2 + cos({a})^2", f"ln(e^({a}))", "(e^x)^2*e^(-x)", "sqrt(x^2)/abs(x)", f"2*sin({a})*cos({a})/sin({a})"])
     return f"simplify {formula}", formula, is_shorter(formula)
 
 

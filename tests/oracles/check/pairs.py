@@ -11,7 +11,7 @@ import json
 import random
 from fractions import Fraction
 
-from mpmath import cos, e, exp, inf, log, mp, mpf, pi, sin, sqrt, tan
+from mpmath import cos, e, exp, inf, mp, mpf, pi, sin, sqrt, tan
 
 mp.dps = 200
 POINTS = [("1.37", "0.73"), ("2.11", "1.19"), ("0.41", "2.57"), ("3.03", "0.29"), ("-1.23", "1.77"), ("0.87", "-2.31")]

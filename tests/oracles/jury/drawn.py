@@ -196,9 +196,9 @@ def complex_numbers(d):
     a, b, c, e = d.whole(1, 9), d.whole(1, 9), d.whole(1, 9), d.whole(1, 9)
     one, other = f"({a} + {b}i)", f"({c} - {e}i)"
     return d.one(
-        f"{one} * {other}", f"{one} / {other}", f"{one} + {other}", f"{one}^2", f"abs{one}", f"sqrt(-{a})", f"i^{b}", f"e^(i pi)", f"{one} - {b}i",
-        f"{a}i * {b}i", f"1/{a}i", f"1/i", f"{a}i^2", f"(-{a}i)^2", f"conj{one}", f"re{one}", f"im{one}", f"arg{one}", f"sqrt{one}", f"exp({a}i)",
-        f"{a} + {b}i * {c}", f"ln(-{a})", f"i{a}", f"{one}{other}", f"(-{a * a})^0.5", f"(-{a})^(1/3)", f"(-8)^(2/3)",
+        f"{one} * {other}", f"{one} / {other}", f"{one} + {other}", f"{one}^2", f"abs{one}", f"sqrt(-{a})", f"i^{b}", "e^(i pi)", f"{one} - {b}i",
+        f"{a}i * {b}i", f"1/{a}i", "1/i", f"{a}i^2", f"(-{a}i)^2", f"conj{one}", f"re{one}", f"im{one}", f"arg{one}", f"sqrt{one}", f"exp({a}i)",
+        f"{a} + {b}i * {c}", f"ln(-{a})", f"i{a}", f"{one}{other}", f"(-{a * a})^0.5", f"(-{a})^(1/3)", "(-8)^(2/3)",
     )  # fmt: skip
 
 

@@ -72,7 +72,7 @@ def units(tables):
     kinds = {}
     for row in tables["units"]:
         kinds.setdefault((row["quantity"], row["si"]), []).extend(row["names"][:4])
-    for (quantity, si), names in kinds.items():
+    for (_, si), names in kinds.items():
         for at, name in enumerate(names):
             other = names[(at * 7 + 3) % len(names)]
             yield from (f"3 {name} to {si}", f"1 {name}") if si else ()

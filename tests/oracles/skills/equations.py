@@ -213,7 +213,7 @@ class Draw:
         return self.random.choice([
             f"(x**2 - {a * a})/(x - {a}) = 0", f"(x**2 - {a + n()}*x + {n()})/(x - {a}) = 0", f"x/(x - {a}) = {a}/(x - {a})",
             f"1/(x - {n()}) = {self.small()}", f"(x - {a})*(x + {n()})/(x**2 - {a * a}) = 0", f"1/x - 1/(x + {n()}) = 1/{n() + 1}", f"{a}/x = x",
-            f"1/x = 0", f"(x - {a})/(x - {a}) = 0", f"x*(x - {a})/(x*(x + {n()})) = 0",
+            "1/x = 0", f"(x - {a})/(x - {a}) = 0", f"x*(x - {a})/(x*(x + {n()})) = 0",
         ])  # fmt: skip
 
     def fraction(self):
@@ -247,7 +247,7 @@ class Draw:
         n = lambda: self.random.randint(1, 9)  # noqa: E731
         return self.random.choice([
             f"log({self.scaled()}) = {self.any(5)}", f"log(x)**2 - {n()}*log(x) + {n()} = 0", self.quadratic_in("log(x)"), f"ln(x) + ln(x + {n()}) = {n()}", f"log(x, {n() + 1}) = {n()}", f"{n()}*log(x) = {n()}",
-            f"log(x**2) = {n()}", f"log(x) - log({n()}) = {n()}", f"log(x + {n()}) - log(x) = 1/{n()}", f"log(x)/log({n() + 1}) = {n()}", f"x*log(x) = 0", f"log(log(x)) = {self.any(2)}", f"1/log(x) = {n()}",
+            f"log(x**2) = {n()}", f"log(x) - log({n()}) = {n()}", f"log(x + {n()}) - log(x) = 1/{n()}", f"log(x)/log({n() + 1}) = {n()}", "x*log(x) = 0", f"log(log(x)) = {self.any(2)}", f"1/log(x) = {n()}",
         ])  # fmt: skip
 
     def circular(self, name):
@@ -293,8 +293,8 @@ class Draw:
     def nested(self):
         n = lambda: self.random.randint(1, 5)  # noqa: E731
         return self.random.choice([
-            f"exp(sqrt(x)) = {n()}", f"log(sin(x)) = 0", f"sqrt(log(x)) = {n()}", f"sin(exp(x)) = 1/{n()}", f"exp(exp(x)) = {n()}", f"log(x**2 + {n()}) = {n()}", f"atan(x) = 1/{n()}", f"asin(x) = {self.random.choice(['pi/6', '1/2', '1', '2'])}", f"acos(x) = {self.random.choice(['pi/3', '1', '2', '0'])}",
-            f"tan(x/{n()} + 1) = {n()}", f"sqrt(1 + sqrt(x)) = {n()}", f"exp(1/x) = {n()}", f"log(1/x) = {n()}", f"(exp(x) + {n()})**2 = {n()}", f"cos(log(x)) = 0", f"log(exp(x) + {n()}) = {n() + 2}", f"atan({n()}*x) = pi/4", f"exp(x**3) = {n()}", f"(log(x) - {n()})/(log(x) + {n()}) = 2", f"sin(x**2) = 0", f"sinh(log(x)) = {n()}",
+            f"exp(sqrt(x)) = {n()}", "log(sin(x)) = 0", f"sqrt(log(x)) = {n()}", f"sin(exp(x)) = 1/{n()}", f"exp(exp(x)) = {n()}", f"log(x**2 + {n()}) = {n()}", f"atan(x) = 1/{n()}", f"asin(x) = {self.random.choice(['pi/6', '1/2', '1', '2'])}", f"acos(x) = {self.random.choice(['pi/3', '1', '2', '0'])}",
+            f"tan(x/{n()} + 1) = {n()}", f"sqrt(1 + sqrt(x)) = {n()}", f"exp(1/x) = {n()}", f"log(1/x) = {n()}", f"(exp(x) + {n()})**2 = {n()}", "cos(log(x)) = 0", f"log(exp(x) + {n()}) = {n() + 2}", f"atan({n()}*x) = pi/4", f"exp(x**3) = {n()}", f"(log(x) - {n()})/(log(x) + {n()}) = 2", "sin(x**2) = 0", f"sinh(log(x)) = {n()}",
         ])  # fmt: skip
 
     def product(self):
@@ -315,7 +315,7 @@ class Draw:
     def lambert(self):
         n = lambda: self.random.randint(1, 9)  # noqa: E731
         return self.random.choice([
-            f"x*exp(x) = {self.random.choice([1, 2, 3, '-1/4', 'E', 10])}", f"x*exp({n()}*x) = {n()}", f"x + exp(x) = {self.any(4)}", f"x + log(x) = {n()}", f"x*log(x) = {n()}", f"{n() + 1}**x = {n()}*x", f"exp(x) = {n()}*x", f"x**2*exp(x) = {n()}", f"x**x = {n() + 1}", f"exp(x) + {n()}*x = {n()}", f"log(x) = {n()}*x - 8", f"x*2**x = {n()}", f"x**2 = 2**x",
+            f"x*exp(x) = {self.random.choice([1, 2, 3, '-1/4', 'E', 10])}", f"x*exp({n()}*x) = {n()}", f"x + exp(x) = {self.any(4)}", f"x + log(x) = {n()}", f"x*log(x) = {n()}", f"{n() + 1}**x = {n()}*x", f"exp(x) = {n()}*x", f"x**2*exp(x) = {n()}", f"x**x = {n() + 1}", f"exp(x) + {n()}*x = {n()}", f"log(x) = {n()}*x - 8", f"x*2**x = {n()}", "x**2 = 2**x",
         ])  # fmt: skip
 
     def bases(self):
@@ -326,8 +326,8 @@ class Draw:
     def trigonometric(self):
         n = lambda: self.random.randint(1, 5)  # noqa: E731
         return self.random.choice([
-            f"sin(x) + cos(x) = {self.random.choice([0, 1, -1, 'sqrt(2)'])}", f"sin(x) = cos(x)", f"{n()}*sin(x) - {n()}*cos(x) = 0", f"sin(2*x) = sin(x)", f"sin(x)**2 - cos(x)**2 = 0", f"sin(x)*cos(x) = {self.random.choice(['0', '1/4', '1/2'])}", f"cos(2*x) = cos(x)", f"sin(x)**2 + {n()}*cos(x) = {n()}",
-            f"tan(x) = {n()}*sin(x)", f"{n()}*sin(x) + {n()}*cos(x) = {n()}", f"cot(x) = {n()}", f"sec(x) = {n()}", f"csc(x) = {n()}", f"tan(x)**2 = {n()}", f"1 - sin(x) = cos(x)", f"sin(x)/x = 0", f"cos(x)**2 = sin(x)",
+            f"sin(x) + cos(x) = {self.random.choice([0, 1, -1, 'sqrt(2)'])}", "sin(x) = cos(x)", f"{n()}*sin(x) - {n()}*cos(x) = 0", "sin(2*x) = sin(x)", "sin(x)**2 - cos(x)**2 = 0", f"sin(x)*cos(x) = {self.random.choice(['0', '1/4', '1/2'])}", "cos(2*x) = cos(x)", f"sin(x)**2 + {n()}*cos(x) = {n()}",
+            f"tan(x) = {n()}*sin(x)", f"{n()}*sin(x) + {n()}*cos(x) = {n()}", f"cot(x) = {n()}", f"sec(x) = {n()}", f"csc(x) = {n()}", f"tan(x)**2 = {n()}", "1 - sin(x) = cos(x)", "sin(x)/x = 0", "cos(x)**2 = sin(x)",
         ])  # fmt: skip
 
     def hyperbolic(self):
@@ -357,7 +357,7 @@ class Draw:
         a, b = self.combination("xy"), self.any(9)
         return of.choice([
             self.system([f"{a} - {abs(b)}", f"2*({a}) - {abs(self.any(9))}"], "xy"), self.system(["x + y - 3", "x - y - 1", f"x + 2*y - {of.choice([4, 5])}"], "xy"),
-            self.system([f"x - {abs(b)}", f"y - {abs(b) + 1}"], "xy"), f"solve([x**2 - {abs(b)}], [x])", f"solve([x - {abs(b)}], [x])", f"solve([x + y - 1, x - y - {abs(b)}])", f"solve((x + y - 3, x*2 - y), (x, y))",
+            self.system([f"x - {abs(b)}", f"y - {abs(b) + 1}"], "xy"), f"solve([x**2 - {abs(b)}], [x])", f"solve([x - {abs(b)}], [x])", f"solve([x + y - 1, x - y - {abs(b)}])", "solve((x + y - 3, x*2 - y), (x, y))",
         ])  # fmt: skip
 
     def polynomial_system(self):
@@ -391,7 +391,7 @@ class Draw:
         """Without a solution, or with infinitely many."""
         n = lambda: self.random.randint(1, 9)  # noqa: E731
         return self.random.choice([
-            f"sqrt(x) = -{n()}", f"exp(x) = 0", f"1/x = 0", f"x = x + {n()}", f"x + {n()} = x + {n()}", f"sqrt(x + {n()}) = -{n()}", f"2*x = x + x", f"(x - {n()})/x = 1", f"x**2 + {n()} = x**2", f"abs(x) = -{n()}", f"x - x = {n()}", f"cos(x) = x", f"x**0 = {n()}", f"exp(x) + x**2 = {n()}", f"x**5 + sin(x) = {n()}", f"(x + 1)**2 = x**2 + 2*x + 1", f"log(x) = x",
+            f"sqrt(x) = -{n()}", "exp(x) = 0", "1/x = 0", f"x = x + {n()}", f"x + {n()} = x + {n()}", f"sqrt(x + {n()}) = -{n()}", "2*x = x + x", f"(x - {n()})/x = 1", f"x**2 + {n()} = x**2", f"abs(x) = -{n()}", f"x - x = {n()}", "cos(x) = x", f"x**0 = {n()}", f"exp(x) + x**2 = {n()}", f"x**5 + sin(x) = {n()}", "(x + 1)**2 = x**2 + 2*x + 1", "log(x) = x",
         ])  # fmt: skip
 
 

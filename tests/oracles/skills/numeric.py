@@ -86,7 +86,7 @@ class Draw:
         return of.choice(["I", "2*I", f"{self.leaf()} + {of.randint(1, 5)}*I", f"{of.randint(1, 4)} - I", f"1/2 + I*{self.surd()}/2"])
 
     def leaf(self):
-        of, kind = self.random, self.random.random()
+        kind = self.random.random()
         if kind < 0.35:
             return self.signed(self.integer())
         if kind < 0.6:
