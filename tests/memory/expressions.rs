@@ -84,7 +84,7 @@ fn pythons_arithmetic_stays_within_its_memory() {
         let _ = (
             calculate(&expression, &Limits::default()),
             eval_math::evaluate(&expression, &Limits::default()),
-            use_calculator(&expression),
+            use_calculator(&expression, &Limits::default()),
         );
         let peak = MEMORY.peak_usage_as_mb();
         assert!(peak < MOST_MEBIBYTES, "{} takes {peak} MiB", &expression[..expression.len().min(80)]);

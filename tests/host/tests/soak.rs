@@ -161,7 +161,7 @@ fn memory_stays_flat_in_the_sandbox() {
             assert_no_trap(&sandbox.evaluate(&case.expression, &options).map(|reply| reply.value));
         }
         Call::Python(expression) => {
-            assert_no_trap(&sandbox.calculate(expression, Limits::default()).map(|reply| reply.value))
+            assert_no_trap(&sandbox.calculate(expression, Limits::default()).map(|reply| reply.value));
         }
         Call::Nanochat(expression) => drop(sandbox.use_calculator(expression).expect("an outcome")),
         Call::Skills(action) => drop(sandbox.skill("calculate", action, "{}").expect("an outcome")),
