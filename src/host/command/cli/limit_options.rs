@@ -10,7 +10,7 @@ pub(super) struct LimitOptions(pub(super) Limits);
 impl Args for LimitOptions {
     fn augment_args(command: Command) -> Command {
         command.args(Limits::ROWS.iter().map(|row| {
-            Arg::new(row.name)
+            Arg::new(row.option)
                 .long(row.option)
                 .value_name(row.placeholder)
                 .value_parser(value_parser!(u64))
@@ -35,7 +35,7 @@ impl FromArgMatches for LimitOptions {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         let Self(limits) = self;
         for (row, limit) in Limits::ROWS.iter().zip(limits.values_mut()) {
-            if let Some(given) = matches.get_one::<u64>(row.name) {
+            if let Some(given) = matches.get_one::<u64>(row.option) {
                 *limit = *given;
             }
         }
