@@ -133,7 +133,7 @@ pub enum NoteCode {
     Logarithm,
     /// A negative number to a power: `-2^2`.
     Negative,
-    /// More than one digit after `^` in LaTeX: `2^10`.
+    /// More than one digit after `^` in LaTeX, and a `^` between numbers with the prefixes of programs: `2^10`, `0x1F ^ 0b101`.
     Exponent,
     /// The root of a negative number: `(-8)^(1/3)`.
     Root,

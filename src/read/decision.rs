@@ -352,6 +352,14 @@ static DECISIONS: &[Decision] = &[
         other: "a time in the zone that is named",
         evidence: "a zone behind the time",
     },
+    Decision {
+        doubt: Doubt::Caret,
+        code: NoteCode::Exponent,
+        example: "0x1F ^ 0b101",
+        preferred: "the exclusive or of bits",
+        other: "a power",
+        evidence: "a number without a prefix, `**`",
+    },
 ];
 
 /// Every decision between two readings.

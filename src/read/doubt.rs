@@ -50,6 +50,7 @@ pub enum Doubt {
     Zone,
     Clock,
     Place,
+    Caret,
 }
 
 impl Doubt {
@@ -112,6 +113,9 @@ impl Doubt {
                 format!("`log` is read as the natural logarithm; to base 10, the answer would be {answer}.")
             }
             Self::Negative => format!("The power is applied before the minus sign; {other} would be {answer}."),
+            Self::Caret => {
+                format!("`^` is the exclusive or of bits, as programs have it; as a power, {other} would be {answer}.")
+            }
             Self::Exponent => {
                 format!("LaTeX only raises the first digit of `{place}`; with braces, {other} would be {answer}.")
             }

@@ -34,6 +34,8 @@ pub enum Form {
     Product(Vec<Factor>),
     /// The sum or the product of a term over whole numbers.
     Series(Box<Series>),
+    /// A term of a sequence that the text defines: `a(4)`.
+    SequenceTerm(Box<SequenceTerm>),
     /// The derivative of a term.
     Derivative(Box<Derivative>),
     /// An integral, a limit, or another operation on a term in which a name varies.
@@ -89,6 +91,67 @@ pub struct Series {
     pub last: Node,
     /// The term, in which the name is each whole number in turn.
     pub term: Node,
+}
+
+/// The last part of `a(1) = 2; a(n + 1) = 3 * a(n) - 1; a(4)`.
+#[derive(Clone, Debug)]
+pub struct SequenceTerm {
+    /// The name of the sequence.
+    pub name: Rc<str>,
+    /// The terms that are given, each with its index.
+    pub first: Rc<Vec<(i64, Node)>>,
+    /// What gives the other terms.
+    pub rule: Rc<Rule>,
+    /// Which term it is.
+    pub index: Node,
+}
+
+/// How a term of a sequence follows from those before it: `a(n + 1) = 3 * a(n) - 1`.
+#[derive(Debug)]
+pub struct Rule {
+    /// The name of the index.
+    pub index: Rc<str>,
+    /// What is added to the index for the term that the rule gives.
+    pub offset: i64,
+    /// The names that stand for other terms in the rule, and what is added to the index for each: less than for the one that it gives.
+    pub earlier: Vec<(Rc<str>, i64)>,
+    /// The term.
+    pub term: Node,
+}
+
+impl Rule {
+    /// How many terms before its own it may need.
+    pub fn reach(&self) -> usize {
+        let distances = self.earlier.iter().map(|(_, offset)| self.offset.abs_diff(*offset));
+        distances.max().and_then(|reach| reach.try_into().ok()).unwrap_or(1)
+    }
+
+    /// Whether a node is a name that has a value only within the rule.
+    fn binds(&self, node: &Node) -> bool {
+        let Form::Name(name) = &node.form else { return false };
+        *name == self.index || self.earlier.iter().any(|(own, _)| own == name)
+    }
+}
+
+impl SequenceTerm {
+    /// The number of parts of the given terms and of the rule.
+    pub fn size(&self) -> u64 {
+        let mut size = 0;
+        self.for_each(&mut |_| size += 1);
+        size
+    }
+
+    fn for_each<'n>(&'n self, visit: &mut dyn FnMut(&'n Node)) {
+        self.index.for_each(visit);
+        for (_, node) in &*self.first {
+            node.for_each(visit);
+        }
+        self.rule.term.for_each(&mut |part| {
+            if !self.rule.binds(part) {
+                visit(part);
+            }
+        });
+    }
 }
 
 /// `derivative(x^2, x, 3)`
@@ -313,6 +376,7 @@ impl Node {
                     node.for_each(visit);
                 }
             }
+            Form::SequenceTerm(term) => term.for_each(visit),
             Form::Derivative(derivative) => {
                 derivative.term.for_each(visit);
                 if let Some(place) = &derivative.place {
@@ -362,6 +426,11 @@ impl Node {
                 let Series { is_product, name, first, last, term } = &**series;
                 let (first, last, term) = (map(first)?, map(last)?, map(term)?);
                 Form::Series(Box::new(Series { is_product: *is_product, name: Rc::clone(name), first, last, term }))
+            }
+            // What the text says of the sequence stays as it is.
+            Form::SequenceTerm(term) => {
+                let index = map(&term.index)?;
+                Form::SequenceTerm(Box::new(SequenceTerm { index, ..(**term).clone() }))
             }
             Form::Derivative(derivative) => {
                 let Derivative { term, name, place } = &**derivative;

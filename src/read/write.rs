@@ -6,9 +6,9 @@ use pascaline_number::rational::Rational;
 
 use super::digits;
 use super::functions::{self, Basic, Bits, Function, Logic};
-use super::grammar::Statement;
+use super::grammar::{Statement, sequence_term};
 use super::tree::{
-    Analysis, Brackets, Constant, Derivative, Factor, Form, Join, Node, Operation, Series, Target, Term,
+    Analysis, Brackets, Constant, Derivative, Factor, Form, Join, Node, Operation, SequenceTerm, Series, Target, Term,
 };
 use super::units::{Currency, Unit};
 
@@ -35,6 +35,7 @@ pub fn program(
     budget: &Budget,
 ) -> String {
     let mut writer = Writer { text: String::new(), in_degrees, is_given, is_target: false, budget };
+    writer.sequences(statements);
     for (index, statement) in statements.iter().enumerate() {
         if index > 0 {
             writer.text += "; ";
@@ -143,7 +144,11 @@ impl Writer<'_> {
     fn value_before_unit(&mut self, value: &Node) {
         let takes_unit = match &value.form {
             Form::Number(_) => self.binding(value) == Binding::Atom,
-            Form::Constant(Constant::Pi) | Form::Call(..) | Form::Series(_) | Form::List(Brackets::Round, _) => true,
+            Form::Constant(Constant::Pi)
+            | Form::Call(..)
+            | Form::Series(_)
+            | Form::SequenceTerm(_)
+            | Form::List(Brackets::Round, _) => true,
             _ => false,
         };
         self.bracketed(value, !takes_unit);
@@ -159,6 +164,11 @@ impl Writer<'_> {
             Form::Progression(first, last, _) => self.progression(first, last),
             Form::Product(factors) => self.product(factors),
             Form::Series(series) => self.series(series),
+            Form::SequenceTerm(term) => {
+                self.text.extend([&*term.name, "("]);
+                self.node(&term.index, Binding::Conversion);
+                self.text.push(')');
+            }
             Form::Derivative(derivative) => self.derivative(derivative),
             Form::Analysis(analysis) => self.analysis(analysis),
             Form::Power(parts) => self.infix(parts, "^", [Binding::Postfix, Binding::Postfix]),
@@ -229,6 +239,27 @@ impl Writer<'_> {
         self.text += ", ";
         self.node(last, Binding::Conversion);
         self.text += close;
+    }
+
+    /// What the text says of its sequences: `a(1) = 2; a(n) = 3 * a(n - 1) - 1; `.
+    fn sequences(&mut self, statements: &[Statement]) {
+        let mut terms: Vec<&SequenceTerm> = Vec::new();
+        for node in statements.iter().flat_map(Statement::parts) {
+            node.for_each(&mut |part| match &part.form {
+                Form::SequenceTerm(term) if terms.iter().all(|own| own.name != term.name) => terms.push(term),
+                _ => {}
+            });
+        }
+        for SequenceTerm { name, first, rule, .. } in terms {
+            for (index, node) in &**first {
+                self.text.extend([name, "(", &index.to_string(), ") = "]);
+                self.node(node, Binding::Conversion);
+                self.text += "; ";
+            }
+            self.text.extend([&*sequence_term(name, &rule.index, rule.offset), " = "]);
+            self.node(&rule.term, Binding::Conversion);
+            self.text += "; ";
+        }
     }
 
     /// `derivative(x^2, x, 3)`

@@ -2,6 +2,7 @@
 //! fractions, exponentials, arc sines and the error function.
 
 use std::cmp::Ordering;
+use std::slice;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_mp::Real;
@@ -29,7 +30,11 @@ impl<'a> Evaluator<'_, 'a> {
                 return self.distribution(distribution, ask, &[&[x.clone(), a.clone(), b.clone()][..], range].concat());
             }
             (Ask::AsSaid, [rest @ .., flag]) => (if holds(flag)? { Ask::Below } else { Ask::Density }, rest),
-            (Ask::AsSaid, []) => return Err(no_number("nothing")),
+            (Ask::DensityOfLast | Ask::BelowLast, [parameters @ .., last]) => {
+                let ask = if ask == Ask::BelowLast { Ask::Below } else { Ask::Density };
+                return self.distribution(distribution, ask, &[slice::from_ref(last), parameters].concat());
+            }
+            (Ask::AsSaid | Ask::DensityOfLast | Ask::BelowLast, []) => return Err(no_number("nothing")),
             _ => (ask, values),
         };
         let numbers = values.iter().map(number).collect::<Faulty<Vec<_>>>()?;
@@ -51,6 +56,10 @@ impl<'a> Evaluator<'_, 'a> {
             (Distribution::Binomial, [probability, goal]) if ask == Ask::LeastCount => {
                 let law = Law::new(distribution, &[*first, *probability], cx)?;
                 return Ok(Value::Number(law.least_count(goal)?));
+            }
+            (_, [end, parameters @ ..]) if ask == Ask::Between => {
+                let law = Law::new(distribution, parameters, cx)?;
+                return Ok(Value::Number(cx.subtract(law.below(*end)?, law.below(*first)?)));
             }
             _ => (Law::new(distribution, parameters, cx)?, *first, None),
         };
@@ -125,8 +134,8 @@ impl<'c, 'a> Law<'c, 'a> {
         let one = cx.number(1);
         let rest = |own: Expr<'a>| cx.subtract(one, own);
         match ask {
-            Ask::Density => self.density(x),
-            Ask::Below | Ask::AsSaid => self.below(x),
+            Ask::Density | Ask::DensityOfLast => self.density(x),
+            Ask::Below | Ask::BelowLast | Ask::Between | Ask::AsSaid => self.below(x),
             // By symmetry, so that small tails keep their digits.
             Ask::Above if self.distribution == Distribution::Student => self.below(cx.negate(x)),
             Ask::Above => self.below(x).map(rest),

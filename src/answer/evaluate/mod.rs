@@ -14,6 +14,7 @@ mod linear_algebra;
 mod matrix;
 mod rate_search;
 mod rewriting;
+mod sequence;
 mod serial;
 mod series;
 mod sheet;
@@ -130,6 +131,7 @@ impl<'a> Evaluator<'_, 'a> {
             Form::Name(name) => Ok(self.named(name)),
             Form::Sum(terms) => return self.sum(terms, node.span),
             Form::Series(series) => return self.series(series, node.span),
+            Form::SequenceTerm(term) => return self.sequence_term(term, node.span),
             Form::Derivative(derivative) => return self.derivative(derivative, node.span),
             Form::Analysis(analysis) => return self.analysis(analysis, node.span),
             Form::Progression(_, _, sum) => Ok(Value::Number(self.cx.number(sum.clone()))),

@@ -56,6 +56,12 @@ pub enum Ask {
     QuantileBeyond,
     /// The least whole number up to which the probability is the last argument.
     LeastCount,
+    /// The probability of the last argument, as the calculators of Texas Instruments have it.
+    DensityOfLast,
+    /// The probability up to the last argument.
+    BelowLast,
+    /// The probability between the first two arguments.
+    Between,
 }
 
 /// A function of one list, or of two.
@@ -130,6 +136,7 @@ const fn statistics(names: &'static [&'static str], function: Statistics, least:
 pub(super) const CALLED: &[Row] = &[
     law(&["norm.dist", "normdist", "norm.s.dist"], Distribution::Normal, Ask::AsSaid, (2, 4)),
     law(&["normcdf", "normsdist", "normal_cdf"], Distribution::Normal, Ask::Below, (1, 3)),
+    law(&["normalcdf"], Distribution::Normal, Ask::Between, (2, 4)),
     law(&["normpdf", "normal_pdf"], Distribution::Normal, Ask::Density, (1, 3)),
     law(&["norm.inv", "normsinv", "norminv", "norm.s.inv", "invnorm"], Distribution::Normal, Ask::Quantile, (1, 3)),
     law(&["lognorm.dist"], Distribution::LogNormal, Ask::AsSaid, (4, 4)),
@@ -158,15 +165,19 @@ pub(super) const CALLED: &[Row] = &[
     law(&["weibull.dist", "weibull"], Distribution::Weibull, Ask::AsSaid, (4, 4)),
     law(&["poisson.dist", "poisson"], Distribution::Poisson, Ask::AsSaid, (3, 3)),
     law(&["binom.dist", "binomdist"], Distribution::Binomial, Ask::AsSaid, (4, 4)),
-    law(&["binompdf", "binomial_pmf"], Distribution::Binomial, Ask::Density, (3, 3)),
-    law(&["binomcdf", "binomial_cdf"], Distribution::Binomial, Ask::Below, (3, 3)),
+    law(&["binomial_pmf"], Distribution::Binomial, Ask::Density, (3, 3)),
+    law(&["binomial_cdf"], Distribution::Binomial, Ask::Below, (3, 3)),
+    law(&["binompdf"], Distribution::Binomial, Ask::DensityOfLast, (3, 3)),
+    law(&["binomcdf"], Distribution::Binomial, Ask::BelowLast, (3, 3)),
     law(&["binom.inv", "critbinom"], Distribution::Binomial, Ask::LeastCount, (3, 3)),
     law(&["negbinom.dist"], Distribution::NegativeBinomial, Ask::AsSaid, (4, 4)),
     law(&["negbinomdist"], Distribution::NegativeBinomial, Ask::Density, (3, 3)),
     law(&["hypgeom.dist"], Distribution::Hypergeometric, Ask::AsSaid, (5, 5)),
     law(&["hypgeomdist"], Distribution::Hypergeometric, Ask::Density, (4, 4)),
-    law(&["poissonpdf", "poisson_pmf"], Distribution::Poisson, Ask::Density, (2, 2)),
-    law(&["poissoncdf", "poisson_cdf"], Distribution::Poisson, Ask::Below, (2, 2)),
+    law(&["poisson_pmf"], Distribution::Poisson, Ask::Density, (2, 2)),
+    law(&["poisson_cdf"], Distribution::Poisson, Ask::Below, (2, 2)),
+    law(&["poissonpdf"], Distribution::Poisson, Ask::DensityOfLast, (2, 2)),
+    law(&["poissoncdf"], Distribution::Poisson, Ask::BelowLast, (2, 2)),
     statistics(&["slope"], Statistics::Slope, 2, 2),
     statistics(&["intercept"], Statistics::Intercept, 2, 2),
     statistics(&["forecast", "forecast.linear"], Statistics::Forecast, 3, 3),

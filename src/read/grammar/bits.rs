@@ -5,6 +5,7 @@ use pascaline_base::syntax::Span;
 
 use super::Parser;
 use crate::Parsed;
+use crate::doubt::Doubt;
 use crate::functions::{Bits, Function};
 use crate::token::{Kind, Sign, Token};
 use crate::tree::{Form, Node};
@@ -46,12 +47,25 @@ impl Parser<'_, '_> {
         Ok(left)
     }
 
+    /// Whether the `^` at the cursor is between two numbers as programs have them: `0x1F ^ 0b101`, but not `0x1F ** 0b101`.
+    pub(super) fn is_between_prefixed(&self) -> bool {
+        let text = |token: Token| token.span.text(self.source);
+        let is_prefixed = |token: Token| {
+            matches!(token.kind, Kind::Number { .. })
+                && matches!(text(token).as_bytes(), [b'0', b'x' | b'X' | b'b' | b'B' | b'o' | b'O', ..])
+        };
+        text(self.token()) == "^" && self.before().is_some_and(is_prefixed) && is_prefixed(self.ahead(1))
+    }
+
     /// The operation between two values at the cursor, and how tightly it binds.
     fn bit_operation(&self) -> Option<(Bits, u8)> {
         Some(match self.kind() {
             Kind::Sign(sign @ (Sign::Bar | Sign::Ampersand)) if self.is_twice(sign) => return None,
             Kind::Sign(Sign::Bar) if self.is_bit_or() => (Bits::Or, 0),
             Kind::Name(_) if self.is_word("xor") => (Bits::Xor, 1),
+            Kind::Sign(Sign::Power) if self.is_between_prefixed() && !self.choices.is_flipped(Doubt::Caret) => {
+                (Bits::Xor, 1)
+            }
             Kind::Sign(Sign::Ampersand) if !self.style.is_latex() => (Bits::And, 2),
             Kind::Sign(Sign::ShiftLeft) => (Bits::ShiftLeft, 3),
             Kind::Sign(Sign::ShiftRight) => (Bits::ShiftRight, 3),

@@ -9,8 +9,8 @@ use pascaline_base::limits::Budget;
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
-use super::Parser;
 use super::call::wrong_count;
+use super::{Parser, sequence};
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::{Form, Node};
 use crate::{Faulty, Parsed, functions};
@@ -54,9 +54,9 @@ impl<'s> Parser<'s, '_> {
         let is_call = |pair: &&[Token]| matches!(pair, [Token { kind: Kind::Name(own), .. }, Token { kind: Kind::Open(Bracket::Round), .. }] if *own == name);
         match body.windows(2).find(is_call) {
             Some(call) => {
-                let hint = "write one term after the other, as in `x1 = 1; x2 = 2*x1 + 1; x3 = 2*x2 + 1`";
                 let message = format!("`{name}` calls itself");
-                Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(Some(hint.to_owned())).boxed_at(call[0].span))
+                let hint = Some(sequence::HINT.to_owned());
+                Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint).boxed_at(call[0].span))
             }
             None => Ok(()),
         }
@@ -102,7 +102,7 @@ impl<'s> Parser<'s, '_> {
 
     /// Whether the text has defined a function of this name.
     pub(super) fn defines(&self, name: &str) -> bool {
-        self.definitions.iter().any(|own| own.name == name)
+        self.definitions.iter().any(|own| own.name == name) || self.has_sequence(name)
     }
 
     /// The call of a function of the text at the cursor, as its body with the arguments.
@@ -155,7 +155,13 @@ pub(super) fn substituted(node: &Node, arguments: &[(&str, Node)], depth: usize,
             let message = format!("`{}` is the index of a sum and also appears in an argument", series.name);
             Err(Fault::new(ErrorCode::InvalidSyntax, message))
         }
-        _ => node.map_parts(&mut |part| substituted(part, arguments, depth + 1, budget)),
+        _ => {
+            if let Form::SequenceTerm(term) = &node.form {
+                // A copy shares the rule, but whoever looks at its names goes through it.
+                budget.spend(term.size() * STEPS_OF_A_NODE)?;
+            }
+            node.map_parts(&mut |part| substituted(part, arguments, depth + 1, budget))
+        }
     }
 }
 
@@ -167,7 +173,7 @@ pub(super) fn has_name(node: &Node, name: &str) -> bool {
 }
 
 /// Whether the name is that of a function that every text means by it: `sqrt(x) = cos(x); sqrt(16)` is an equation and a root.
-fn is_elementary(name: &str) -> bool {
+pub(super) fn is_elementary(name: &str) -> bool {
     use functions::Function::{CubeRoot, Ln, Log, LogTo, OfAngle, Plain, SquareRoot, ToAngle};
     matches!(
         functions::named(name),

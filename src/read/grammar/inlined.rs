@@ -16,7 +16,7 @@ type Formulas = BTreeMap<Rc<str>, Node>;
 /// The statements with formulas for the names that stand for them in derivatives, integrals, limits and sums over one of their names.
 /// A name that nothing else uses is left out then.
 pub(super) fn with_formulas(statements: Vec<Statement>, budget: &Budget) -> Faulty<Vec<Statement>> {
-    if !statements.iter().any(|statement| parts(statement).into_iter().any(varies)) {
+    if !statements.iter().any(|statement| statement.parts().into_iter().any(varies)) {
         return Ok(statements);
     }
     let mut formulas = Formulas::new();
@@ -38,21 +38,12 @@ pub(super) fn with_formulas(statements: Vec<Statement>, budget: &Budget) -> Faul
     let used = inlined.used;
     let is_left_out = |statement: &Statement| match statement {
         Statement::Named(name, ..) if used.contains(name) => {
-            !changed.iter().any(|other| parts(other).into_iter().any(|node| has_name(node, name)))
+            !changed.iter().any(|other| other.parts().into_iter().any(|node| has_name(node, name)))
         }
         _ => false,
     };
     let kept: Vec<bool> = changed.iter().map(|statement| !is_left_out(statement)).collect();
     Ok(changed.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept).map(|(statement, _)| statement).collect())
-}
-
-/// The expressions of a statement.
-fn parts(statement: &Statement) -> Vec<&Node> {
-    match statement {
-        Statement::Value(node) | Statement::Named(_, node, _) => vec![node],
-        Statement::Equation(left, right) => vec![left, right],
-        Statement::Unknown(_) => Vec::new(),
-    }
 }
 
 /// Whether a name varies in a part of an expression.

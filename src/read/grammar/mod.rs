@@ -44,6 +44,7 @@ mod quantity;
 mod radix;
 mod roles;
 mod scientific;
+mod sequence;
 mod series;
 mod sheet;
 mod statement;
@@ -54,6 +55,7 @@ use roles::Roles;
 pub use constants::names_constant;
 pub(super) use letters::may_be_letters;
 pub(super) use primary::constant;
+pub(super) use sequence::sequence_term;
 pub(super) use sheet::is_of_formulas;
 pub use statement::Statement;
 pub(super) use unit::of_two_words as unit_of_two_words;
@@ -94,6 +96,10 @@ pub(super) struct Parser<'s, 'p> {
     is_given: &'p dyn Fn(&str) -> bool,
     /// The functions that the text defines.
     definitions: Vec<function::Definition<'s>>,
+    /// The sequences that the text defines.
+    sequences: Vec<sequence::Sequence<'s>>,
+    /// The rule of a sequence around the cursor.
+    open_rule: Option<sequence::OpenRule<'s>>,
     /// The indices of the sums around the cursor: the `k` of `sum(k^2, k, 1, 10)`.
     bound: Vec<&'s str>,
     /// The names to which the text itself gives values, sorted.
@@ -171,6 +177,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         let are_bars_operations = bits::are_bars_operations(&tokens);
         let has_two_bars = bits::bars(&tokens) == 2;
         let units = vec![OnceCell::new(); tokens.len().min(KEPT_UNITS)];
+        let sequences = sequence::sequences(source, &tokens, given.has);
         Self {
             source,
             tokens,
@@ -178,6 +185,8 @@ impl<'s, 'p> Parser<'s, 'p> {
             roles,
             asked,
             definitions: Vec::new(),
+            sequences,
+            open_rule: None,
             bound: Vec::new(),
             at: 0,
             depth: 0,
@@ -496,7 +505,7 @@ impl<'s, 'p> Parser<'s, 'p> {
     fn power(&mut self) -> Parsed<Node> {
         self.pay()?;
         let base = self.postfix()?;
-        if !self.is_sign(Sign::Power) {
+        if !self.is_sign(Sign::Power) || self.is_between_prefixed() && !self.choices.doubt(Doubt::Caret, base.span) {
             return Ok(base);
         }
         let power = self.raised_to_next(base)?;

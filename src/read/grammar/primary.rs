@@ -429,6 +429,9 @@ impl Parser<'_, '_> {
             self.at += 1;
             return Ok(Node::new(Form::Name(Rc::from(name)), token.span));
         }
+        if let Some(term) = self.named_term(name)? {
+            return Ok(term);
+        }
         if let Some(call) = self.defined_call(name)? {
             return Ok(call);
         }

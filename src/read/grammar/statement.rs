@@ -33,6 +33,17 @@ pub enum Statement {
     Unknown(Rc<str>),
 }
 
+impl Statement {
+    /// Its expressions.
+    pub(crate) fn parts(&self) -> Vec<&Node> {
+        match self {
+            Self::Value(node) | Self::Named(_, node, _) => vec![node],
+            Self::Equation(left, right) => vec![left, right],
+            Self::Unknown(_) => Vec::new(),
+        }
+    }
+}
+
 impl Parser<'_, '_> {
     /// Every statement of the text.
     pub(crate) fn program(&mut self) -> Parsed<Vec<Statement>> {
@@ -47,7 +58,7 @@ impl Parser<'_, '_> {
                 return inlined::with_formulas(statements, self.budget).map_err(|fault| fault.boxed_at(whole));
             }
             self.pay()?;
-            if self.definition()? {
+            if self.sequence()? || self.definition()? {
                 self.end_of_statement(&statements)?;
                 continue;
             }

@@ -51,6 +51,7 @@ mod quantity;
 mod question;
 mod range;
 mod rounding;
+mod sequence;
 mod solve;
 mod spread;
 mod statistics;
@@ -152,6 +153,7 @@ pub(super) fn understood<'s>(
 ) -> Parsed<Vec<Token<'s>>> {
     let tokens = calculus::in_plain_text(dollars::without_dollars(tokens, text));
     let tokens = differential::in_plain_text(tokens, text);
+    let tokens = sequence::with_calls(tokens, text);
     let tokens = continuation::from_last_answer(tokens, is_given);
     let tokens = apart::separated(tokens, text, choices);
     let has_words = tokens.iter().any(|token| matches!(token.kind, Kind::Name(name) if is_word(name)));

@@ -47,14 +47,14 @@ pub(super) const QUESTIONS: &[Phrase] = &[
     phrase(
         asked!("*binomial|probability|of|exactly A successes|heads in B trials|flips with *probability|p|of|= C:VALUE"),
         &[],
-        "binompdf(A, B, C)",
-        ("binomial probability of 3 successes in 10 trials with p = 0.5", "binompdf(3, 10, 0.5)"),
+        "binompdf(B, C, A)",
+        ("binomial probability of 3 successes in 10 trials with p = 0.5", "binompdf(10, 0.5, 3)"),
     ),
     phrase(
         asked!("*probability|chance|of|getting|exactly A heads|tails in B tosses|flips *of|a|fair|coin"),
         &[Takes::EndOfText],
-        "binompdf(A, B, 1 / 2)",
-        ("probability of exactly 4 heads in 9 tosses of a fair coin", "binompdf(4, 9, 1 / 2)"),
+        "binompdf(B, 1 / 2, A)",
+        ("probability of exactly 4 heads in 9 tosses of a fair coin", "binompdf(9, 1 / 2, 4)"),
     ),
     phrase(
         asked!("dot_product|scalar_product of A:VALUE and|with B:VALUE"),
@@ -65,8 +65,8 @@ pub(super) const QUESTIONS: &[Phrase] = &[
     phrase(
         asked!("poisson probability *exactly|of A [events] with *mean|rate|of|= B:VALUE"),
         &[],
-        "poissonpdf(A, B)",
-        ("Poisson probability of 2 with mean 5", "poissonpdf(2, 5)"),
+        "poissonpdf(B, A)",
+        ("Poisson probability of 2 with mean 5", "poissonpdf(5, 2)"),
     ),
     phrase(
         asked!("normal_cdf|standard_normal_cdf|cumulative_normal|normal_distribution_function of|at A:VALUE"),
