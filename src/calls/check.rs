@@ -1,49 +1,78 @@
 //! `check`: whether two answers are the same, and where a response has its answer.
 
 use pascaline_check::{self as core, Options, Rounding, Tolerance, Verdict};
-use serde::Serialize;
+use pascaline_tools::Value;
+use serde::{Deserialize, Serialize};
 
-use super::arguments::Arguments;
+use super::arguments::Text;
 use super::{Context, Failed};
 
-/// Compares `claim` with `gold`. The options may be absent: `profile` and `rounding`, `tolerance`, which is a distance and a part of
-/// the size, and the leniencies.
-pub(crate) fn check(given: &Arguments, cx: &Context) -> Result<Verdict, Failed> {
-    let (claim, gold) = (given.text("claim")?, given.text("gold")?);
-    core::check(claim, gold, &options(given, cx)?).map_err(|error| Failed::of(error, claim))
+/// Two answers, and what is accepted beside the same value.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Pair<'j> {
+    #[serde(borrow)]
+    claim: Text<'j>,
+    #[serde(borrow)]
+    gold: Text<'j>,
+    profile: Option<Profile>,
+    /// The word, or a number of decimals.
+    rounding: Option<Value>,
+    /// A distance, and a part of the size.
+    tolerance: Option<f64>,
+    percent: Option<bool>,
+    missing_unit: Option<bool>,
+    ordered: Option<bool>,
+    decimal_comma: Option<bool>,
 }
 
-fn options(given: &Arguments, cx: &Context) -> Result<Options, Failed> {
-    let mut options = match given.text_if_any("profile")? {
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Profile {
+    MathVerify,
+}
+
+/// Compares a claim with the gold answer.
+pub(crate) fn check(pair: Pair, cx: &Context) -> Result<Verdict, Failed> {
+    let options = options(&pair)?.with_limits(cx.limits);
+    core::check(&pair.claim, &pair.gold, &options).map_err(|error| Failed::of(error, &pair.claim))
+}
+
+fn options(pair: &Pair) -> Result<Options, Failed> {
+    let mut options = match pair.profile {
         None => Options::default(),
-        Some("math_verify") => Options::math_verify(),
-        Some(_) => return Err(Failed::invalid("profile must be math_verify")),
+        Some(Profile::MathVerify) => Options::math_verify(),
     };
-    options.limits = cx.limits;
-    match given.get("rounding") {
-        None => {}
-        Some(word) if word == "digits-given" => options.rounding = Rounding::DigitsGiven,
-        Some(_) => options.rounding = given.count("rounding")?.map_or(Rounding::None, Rounding::Decimals),
-    }
-    if let Some(size) = given.size("tolerance")? {
+    options.rounding = match &pair.rounding {
+        None => options.rounding,
+        Some(word) if word == "digits-given" => Rounding::DigitsGiven,
+        Some(decimals) => match decimals.as_u64().and_then(|decimals| decimals.try_into().ok()) {
+            Some(decimals) => Rounding::Decimals(decimals),
+            None => return Err(Failed::invalid("rounding must be `digits-given` or a number of decimals")),
+        },
+    };
+    if let Some(size) = pair.tolerance {
+        if !(size.is_finite() && size >= 0.0) {
+            return Err(Failed::invalid("tolerance must be a non-negative number"));
+        }
         options.tolerance = Some(Tolerance::new(size, size));
     }
-    let leniencies = [
-        ("percent", &mut options.percent),
-        ("missingUnit", &mut options.missing_unit),
-        ("ordered", &mut options.ordered),
-        ("decimalComma", &mut options.decimal_comma),
-    ];
-    for (name, leniency) in leniencies {
-        *leniency = given.flag(name)?.unwrap_or(*leniency);
-    }
+    options.percent = pair.percent.unwrap_or(options.percent);
+    options.missing_unit = pair.missing_unit.unwrap_or(options.missing_unit);
+    options.ordered = pair.ordered.unwrap_or(options.ordered);
+    options.decimal_comma = pair.decimal_comma.unwrap_or(options.decimal_comma);
     Ok(options)
 }
 
-/// Writes a text as LaTeX.
-pub(crate) fn latex(given: &Arguments, cx: &Context) -> Result<String, Failed> {
-    let text = given.text("text")?;
-    core::latex(text, &Options::default().with_limits(cx.limits)).map_err(|error| Failed::of(error, text))
+#[derive(Deserialize)]
+pub(crate) struct Answer<'j> {
+    #[serde(borrow)]
+    text: Text<'j>,
+}
+
+/// Writes an answer as LaTeX.
+pub(crate) fn latex(Answer { text }: Answer, cx: &Context) -> Result<String, Failed> {
+    core::latex(&text, &Options::default().with_limits(cx.limits)).map_err(|error| Failed::of(error, &text))
 }
 
 /// How the answer was found, the answer, and its place in the response.
@@ -55,9 +84,9 @@ pub(crate) struct Extracted {
 }
 
 /// Finds the final answer of a response.
-pub(crate) fn extract_answer(given: &Arguments, cx: &Context) -> Result<Extracted, Failed> {
-    let source = given.text("text")?;
-    let core::Extracted { found, text, span, .. } = core::extract_answer(source);
-    let place = (cx.place)(span, source);
+#[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
+pub(crate) fn extract_answer(Answer { text: source }: Answer, cx: &Context) -> Result<Extracted, Failed> {
+    let core::Extracted { found, text, span, .. } = core::extract_answer(&source);
+    let place = (cx.place)(span, &source);
     Ok(Extracted { found: found.as_str(), text, span: [place.start, place.end] })
 }

@@ -20,9 +20,10 @@ use std::ops::Range;
 
 use pascaline_base::error::Fault;
 use pascaline_base::{Error, ErrorCode, Limits, Span};
+use pascaline_tools::whole_surrogates;
 use serde::Serialize;
 
-use arguments::Arguments;
+use arguments::read;
 
 /// What a surface adds to a call.
 #[derive(Clone, Copy, Debug)]
@@ -58,9 +59,9 @@ macro_rules! calls {
         /// The names of the functions.
         pub const NAMES: &[&str] = &[$($name),*];
 
-        fn run(name: &str, arguments: &Arguments, cx: &Context) -> Result<String, Failed> {
+        fn run(name: &str, given: &str, cx: &Context) -> Result<Vec<u8>, Failed> {
             match name {
-                $($name => $function(arguments, cx).map(json),)*
+                $($name => Ok(json(&$function(read(given)?, cx)?, given.len())),)*
                 _ => Err(Failed::invalid(format!("There is no function {name:?} to call"))),
             }
         }
@@ -94,19 +95,23 @@ calls! {
     "error-among" => catalogue::error_among,
 }
 
-/// Calls the function with a name. What it is given is an object in a JSON text.
+/// Calls the function with a name. What it is given is an object in a JSON text, in which half of a surrogate pair, such as `\ud800`,
+/// is read as U+FFFD, as on every other surface.
 ///
 /// # Errors
 ///
-/// With the code `invalid-input` for an unknown name, for what is no object, and for a member that is missing or of another type;
-/// otherwise what the function ends in.
+/// With the code `invalid-input` for an unknown name, for what is no object, and for a member that is missing, repeated or of another
+/// type; otherwise what the function ends in.
 pub fn call(name: &str, given: &str, cx: &Context) -> Result<String, Failed> {
-    run(name, &Arguments::read(given)?, cx)
+    run(name, &whole_surrogates(given), cx).map(|json| String::from_utf8(json).unwrap_or_default())
 }
 
-fn json(result: impl Serialize) -> String {
+/// A result as JSON. Much of what was given, of so many bytes, often comes back, and a buffer that grows takes three times its size.
+fn json(result: &impl Serialize, bytes_given: usize) -> Vec<u8> {
+    let mut json = Vec::with_capacity(bytes_given);
     // Nothing in it can fail.
-    serde_json::to_string(&result).unwrap_or_default()
+    let _ = serde_json::to_writer(&mut json, result);
+    json
 }
 
 #[cfg(test)]
