@@ -38,7 +38,6 @@ import {
   writeTexts,
 } from "./engine.js";
 import { type Failure, bounded } from "./errors.js";
-import { jsonOf } from "./json.js";
 import type { LimitCells } from "./limits.js";
 import type { ToolRow } from "./tool.js";
 import { ToolError } from "./tool_error.js";
@@ -73,13 +72,13 @@ export function evaluateMath(expr: string): Evaluation {
 }
 
 /**
- * Calls a function that is called rarely. What it is given and returns is JSON.
+ * Calls a function that is called rarely. What it is given and returns is JSON: plain data, made here.
  *
  * @throws {CalculationError}
  */
 export function called<T>(name: CallName, given: object, limits?: LimitCells): T {
   const outcome = guarded(() => {
-    const lengths = writeTexts(name, jsonOf(given));
+    const lengths = writeTexts(name, JSON.stringify(given));
     return call(engine, ...lengths, writeLimits(limits)) === Outcome.Text ? ([takeText()] as const) : takeFailure();
   });
   const [json] = unlessFailed(outcome);
