@@ -82,9 +82,10 @@ pub(crate) struct Calculator<'j> {
 /// ART's calculator as it is set.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
 pub(crate) fn calculator(set: Calculator, _: &Context) -> Result<Tool, Failed> {
-    let results = if set.quantities { Results::OfToolWithUnits } else { Results::OfTool };
-    let mut options = Options::default().with_units(!set.without_units).with_results(results);
-    if let Some(functions) = &set.functions {
+    let Calculator { functions, without_units, quantities } = set;
+    let results = if quantities { Results::OfToolWithUnits } else { Results::OfTool };
+    let mut options = Options::default().with_units(!without_units).with_results(results);
+    if let Some(functions) = &functions {
         options = options.with_functions(functions.iter().map(|name| &**name));
     }
     Ok(core::calculator::tool_with(&options).into())
@@ -106,7 +107,8 @@ pub(crate) struct HostTool<'j> {
 /// `OpenAI`'s function specification of a tool, as JSON text.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
 pub(crate) fn specification(tool: HostTool, _: &Context) -> Result<String, Failed> {
-    Ok(host_tool(&tool.name, &tool.description, &tool.parameters, None).specification(tool.strict))
+    let HostTool { name, description, parameters, strict } = tool;
+    Ok(host_tool(&name, &description, &parameters, None).specification(strict))
 }
 
 #[derive(Deserialize)]
@@ -153,7 +155,7 @@ pub(crate) fn missing_tool(Unknown { name, names }: Unknown, _: &Context) -> Res
 
 /// An error of the tool `key` with `arguments`, where a model is `offered` these tools, each a key, a space and a name.
 #[derive(Deserialize)]
-pub(crate) struct Offered<'j> {
+pub(crate) struct ToolFailure<'j> {
     #[serde(borrow)]
     key: Text<'j>,
     #[serde(borrow)]
@@ -176,7 +178,7 @@ pub(crate) struct Told {
 
 /// The hint and the rendered text as they name the tools that are offered.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn error_among(of: Offered, _: &Context) -> Result<Told, Failed> {
+pub(crate) fn error_among(of: ToolFailure, _: &Context) -> Result<Told, Failed> {
     let mut error = ToolError::new("");
     (error.hint, error.rendered) = (Some(of.hint.into_owned()), of.rendered.into_owned());
     let offered: Vec<_> = of.offered.iter().filter_map(|tool| tool.split_once(' ')).collect();

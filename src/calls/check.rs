@@ -7,14 +7,21 @@ use serde::{Deserialize, Serialize};
 use super::arguments::Text;
 use super::{Context, Failed};
 
-/// Two answers, and what is accepted beside the same value.
+/// Two answers.
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Pair<'j> {
     #[serde(borrow)]
     claim: Text<'j>,
     #[serde(borrow)]
     gold: Text<'j>,
+    #[serde(default)]
+    accepted: Accepted,
+}
+
+/// What is accepted beside the same value.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Accepted {
     profile: Option<Profile>,
     /// The word, or a number of decimals.
     rounding: Option<Value>,
@@ -33,17 +40,17 @@ enum Profile {
 }
 
 /// Compares a claim with the gold answer.
-pub(crate) fn check(pair: Pair, cx: &Context) -> Result<Verdict, Failed> {
-    let options = options(&pair)?.with_limits(cx.limits);
-    core::check(&pair.claim, &pair.gold, &options).map_err(|error| Failed::of(error, &pair.claim))
+pub(crate) fn check(Pair { claim, gold, accepted }: Pair, cx: &Context) -> Result<Verdict, Failed> {
+    let options = options(&accepted)?.with_limits(cx.limits);
+    core::check(&claim, &gold, &options).map_err(|error| Failed::of(error, &claim))
 }
 
-fn options(pair: &Pair) -> Result<Options, Failed> {
-    let mut options = match pair.profile {
+fn options(accepted: &Accepted) -> Result<Options, Failed> {
+    let mut options = match accepted.profile {
         None => Options::default(),
         Some(Profile::MathVerify) => Options::math_verify(),
     };
-    options.rounding = match &pair.rounding {
+    options.rounding = match &accepted.rounding {
         None => options.rounding,
         Some(word) if word == "digits-given" => Rounding::DigitsGiven,
         Some(decimals) => match decimals.as_u64().and_then(|decimals| decimals.try_into().ok()) {
@@ -51,16 +58,16 @@ fn options(pair: &Pair) -> Result<Options, Failed> {
             None => return Err(Failed::invalid("rounding must be `digits-given` or a number of decimals")),
         },
     };
-    if let Some(size) = pair.tolerance {
+    if let Some(size) = accepted.tolerance {
         if !(size.is_finite() && size >= 0.0) {
             return Err(Failed::invalid("tolerance must be a non-negative number"));
         }
         options.tolerance = Some(Tolerance::new(size, size));
     }
-    options.percent = pair.percent.unwrap_or(options.percent);
-    options.missing_unit = pair.missing_unit.unwrap_or(options.missing_unit);
-    options.ordered = pair.ordered.unwrap_or(options.ordered);
-    options.decimal_comma = pair.decimal_comma.unwrap_or(options.decimal_comma);
+    options.percent = accepted.percent.unwrap_or(options.percent);
+    options.missing_unit = accepted.missing_unit.unwrap_or(options.missing_unit);
+    options.ordered = accepted.ordered.unwrap_or(options.ordered);
+    options.decimal_comma = accepted.decimal_comma.unwrap_or(options.decimal_comma);
     Ok(options)
 }
 

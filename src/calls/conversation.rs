@@ -151,7 +151,7 @@ pub(crate) fn arithmetic(Problem { seed, index, operators }: Problem, _: &Contex
 
 /// A problem of GSM8K, whose outputs are those of its annotations if it is `annotated`.
 #[derive(Deserialize)]
-pub(crate) struct Annotated<'j> {
+pub(crate) struct OfGsm8k<'j> {
     #[serde(borrow)]
     question: Text<'j>,
     #[serde(borrow)]
@@ -162,7 +162,7 @@ pub(crate) struct Annotated<'j> {
 
 /// A problem of GSM8K as a conversation.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn gsm8k(Annotated { question, answer, annotated }: Annotated, _: &Context) -> Result<Conversation, Failed> {
+pub(crate) fn gsm8k(OfGsm8k { question, answer, annotated }: OfGsm8k, _: &Context) -> Result<Conversation, Failed> {
     let outputs = if annotated { Outputs::Annotated } else { Outputs::Computed };
     Ok(gsm8k_conversation(&question, &answer, outputs).into())
 }

@@ -8,7 +8,7 @@ use super::arguments::Text;
 use super::{Context, Failed};
 
 #[derive(Deserialize)]
-pub(crate) struct Equation<'j> {
+pub(crate) struct ToSolve<'j> {
     #[serde(borrow)]
     equation: Text<'j>,
     #[serde(borrow)]
@@ -25,7 +25,7 @@ pub(crate) struct Solved {
 }
 
 /// Solves an equation.
-pub(crate) fn solve(Equation { equation, variable, digits }: Equation, cx: &Context) -> Result<Solved, Failed> {
+pub(crate) fn solve(ToSolve { equation, variable, digits }: ToSolve, cx: &Context) -> Result<Solved, Failed> {
     let options = sympy::Options::default().with_digits(digits.unwrap_or(DIGITS)).with_limits(cx.limits);
     let solutions = sympy::solve(&equation, variable.as_deref(), &options);
     let solutions = solutions.map_err(|error| Failed::of(error, &equation))?;

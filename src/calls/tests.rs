@@ -58,13 +58,13 @@ fn a_verdict_has_the_options_that_are_given() {
         read_json(&verdict, &Limits::default()).unwrap()["outcome"].as_str().unwrap().to_owned()
     };
     assert_eq!(outcome(r#"{"claim": "0.333", "gold": "1/3"}"#), "unequal");
-    assert_eq!(outcome(r#"{"claim": "0.333", "gold": "1/3", "rounding": "digits-given"}"#), "equal");
-    assert_eq!(outcome(r#"{"claim": "0.333", "gold": "1/3", "rounding": 3}"#), "equal");
-    assert_eq!(outcome(r#"{"claim": "0.33", "gold": "1/3", "tolerance": 0.01}"#), "equal");
+    assert_eq!(outcome(r#"{"claim": "0.333", "gold": "1/3", "accepted": {"rounding": "digits-given"}}"#), "equal");
+    assert_eq!(outcome(r#"{"claim": "0.333", "gold": "1/3", "accepted": {"rounding": 3}}"#), "equal");
+    assert_eq!(outcome(r#"{"claim": "0.33", "gold": "1/3", "accepted": {"tolerance": 0.01}}"#), "equal");
     assert_eq!(outcome(r#"{"claim": "28%", "gold": "28"}"#), "unknown");
-    assert_eq!(outcome(r#"{"claim": "28%", "gold": "28", "percent": true}"#), "equal");
-    assert_eq!(outcome(r#"{"claim": "28", "gold": "28\\%", "profile": "math_verify"}"#), "equal");
-    assert_eq!(outcome(r#"{"claim": "10 cm", "gold": "10", "missingUnit": false}"#), "unknown");
+    assert_eq!(outcome(r#"{"claim": "28%", "gold": "28", "accepted": {"percent": true}}"#), "equal");
+    assert_eq!(outcome(r#"{"claim": "28", "gold": "28\\%", "accepted": {"profile": "math_verify"}}"#), "equal");
+    assert_eq!(outcome(r#"{"claim": "10 cm", "gold": "10", "accepted": {"missingUnit": false}}"#), "unknown");
 }
 
 #[test]
@@ -92,8 +92,12 @@ fn what_is_not_given_as_it_should_be_is_refused() {
         ("latex", r#"{"text": "x", "text": "y"}"#, "duplicate field `text`"),
         ("solve", r#"{"equation": "x", "digits": -1}"#, "invalid value: integer `-1`, expected u32"),
         ("solve", r#"{"equation": "x", "digits": 1e400}"#, "number out of range"),
-        ("check", r#"{"claim": "1", "gold": "1", "tolerance": 1e400}"#, "number out of range"),
-        ("check", r#"{"claim": "1", "gold": "1", "percent": 1}"#, "invalid type: integer `1`, expected a boolean"),
+        ("check", r#"{"claim": "1", "gold": "1", "accepted": {"tolerance": 1e400}}"#, "number out of range"),
+        (
+            "check",
+            r#"{"claim": "1", "gold": "1", "accepted": {"percent": 1}}"#,
+            "invalid type: integer `1`, expected a boolean",
+        ),
         ("plan", r#"{"messages": [5]}"#, "invalid type: integer `5`, expected struct GivenMessage"),
     ] {
         let failed = call(name, given, &context()).expect_err(name).error;
@@ -101,9 +105,9 @@ fn what_is_not_given_as_it_should_be_is_refused() {
         let expected = format!("What is given cannot be read: {reason} at line 1 column ");
         assert!(failed.message.starts_with(&expected), "{name}({given}): {}", failed.message);
     }
-    let negative = r#"{"claim": "1", "gold": "1", "tolerance": -1}"#;
+    let negative = r#"{"claim": "1", "gold": "1", "accepted": {"tolerance": -1}}"#;
     assert_refused("check", negative, "tolerance must be a non-negative number");
-    let fraction = r#"{"claim": "1", "gold": "1", "rounding": 1.5}"#;
+    let fraction = r#"{"claim": "1", "gold": "1", "accepted": {"rounding": 1.5}}"#;
     assert_refused("check", fraction, "rounding must be `digits-given` or a number of decimals");
     // Half of a surrogate pair is U+FFFD, as in every JSON text.
     assert_returns("failed-content", r#"{"message": "\ud800"}"#, "\"Tool execution error: \u{FFFD}\"");

@@ -59,7 +59,7 @@ impl<'a> Evaluator<'_, 'a> {
             }
             (_, [end, parameters @ ..]) if ask == Ask::Between => {
                 let law = Law::new(distribution, parameters, cx)?;
-                return Ok(Value::Number(cx.subtract(law.below(*end)?, law.below(*first)?)));
+                return Ok(Value::Number(cx.subtract(law.below(end)?, law.below(first)?)));
             }
             _ => (Law::new(distribution, parameters, cx)?, *first, None),
         };
