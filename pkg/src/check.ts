@@ -73,7 +73,7 @@ export function check(claim: string, gold: string, options: CheckOptions = {}): 
   if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
   const { limits, ...accepted } = readOptions(ownOf(options));
   const cells = limits === undefined ? undefined : readLimits(limits);
-  return called("check", { claim: cut(claim, cells), gold: cut(gold, cells), accepted }, cells);
+  return called("check", { claim: cut(claim, cells), gold: cut(gold, cells), ...accepted }, cells);
 }
 
 /**

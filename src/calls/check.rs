@@ -1,85 +1,49 @@
 //! `check`: whether two answers are the same, and where a response has its answer.
 
 use pascaline_check::{self as core, Options, Rounding, Tolerance, Verdict};
-use pascaline_tools::Value;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::arguments::Text;
+use super::arguments::Arguments;
 use super::{Context, Failed};
 
-/// Two answers.
-#[derive(Deserialize)]
-pub(crate) struct Pair<'j> {
-    #[serde(borrow)]
-    claim: Text<'j>,
-    #[serde(borrow)]
-    gold: Text<'j>,
-    #[serde(default)]
-    accepted: Accepted,
+/// Compares `claim` with `gold`. The options may be absent: `profile` and `rounding`, `tolerance`, which is a distance and a part of
+/// the size, and the leniencies.
+pub(crate) fn check(given: &Arguments, cx: &Context) -> Result<Verdict, Failed> {
+    let (claim, gold) = (given.text("claim")?, given.text("gold")?);
+    core::check(claim, gold, &options(given, cx)?).map_err(|error| Failed::of(error, claim))
 }
 
-/// What is accepted beside the same value.
-#[derive(Default, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Accepted {
-    profile: Option<Profile>,
-    /// The word, or a number of decimals.
-    rounding: Option<Value>,
-    /// A distance, and a part of the size.
-    tolerance: Option<f64>,
-    percent: Option<bool>,
-    missing_unit: Option<bool>,
-    ordered: Option<bool>,
-    decimal_comma: Option<bool>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Profile {
-    MathVerify,
-}
-
-/// Compares a claim with the gold answer.
-pub(crate) fn check(Pair { claim, gold, accepted }: Pair, cx: &Context) -> Result<Verdict, Failed> {
-    let options = options(&accepted)?.with_limits(cx.limits);
-    core::check(&claim, &gold, &options).map_err(|error| Failed::of(error, &claim))
-}
-
-fn options(accepted: &Accepted) -> Result<Options, Failed> {
-    let mut options = match accepted.profile {
+fn options(given: &Arguments, cx: &Context) -> Result<Options, Failed> {
+    let mut options = match given.text_if_any("profile")? {
         None => Options::default(),
-        Some(Profile::MathVerify) => Options::math_verify(),
+        Some("math_verify") => Options::math_verify(),
+        Some(_) => return Err(Failed::invalid("profile must be math_verify")),
     };
-    options.rounding = match &accepted.rounding {
-        None => options.rounding,
-        Some(word) if word == "digits-given" => Rounding::DigitsGiven,
-        Some(decimals) => match decimals.as_u64().and_then(|decimals| decimals.try_into().ok()) {
-            Some(decimals) => Rounding::Decimals(decimals),
-            None => return Err(Failed::invalid("rounding must be `digits-given` or a number of decimals")),
-        },
-    };
-    if let Some(size) = accepted.tolerance {
-        if !(size.is_finite() && size >= 0.0) {
-            return Err(Failed::invalid("tolerance must be a non-negative number"));
-        }
+    options.limits = cx.limits;
+    match given.get("rounding") {
+        None => {}
+        Some(word) if word == "digits-given" => options.rounding = Rounding::DigitsGiven,
+        Some(_) => options.rounding = given.count("rounding")?.map_or(Rounding::None, Rounding::Decimals),
+    }
+    if let Some(size) = given.size("tolerance")? {
         options.tolerance = Some(Tolerance::new(size, size));
     }
-    options.percent = accepted.percent.unwrap_or(options.percent);
-    options.missing_unit = accepted.missing_unit.unwrap_or(options.missing_unit);
-    options.ordered = accepted.ordered.unwrap_or(options.ordered);
-    options.decimal_comma = accepted.decimal_comma.unwrap_or(options.decimal_comma);
+    let leniencies = [
+        ("percent", &mut options.percent),
+        ("missingUnit", &mut options.missing_unit),
+        ("ordered", &mut options.ordered),
+        ("decimalComma", &mut options.decimal_comma),
+    ];
+    for (name, leniency) in leniencies {
+        *leniency = given.flag(name)?.unwrap_or(*leniency);
+    }
     Ok(options)
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Answer<'j> {
-    #[serde(borrow)]
-    text: Text<'j>,
-}
-
-/// Writes an answer as LaTeX.
-pub(crate) fn latex(Answer { text }: Answer, cx: &Context) -> Result<String, Failed> {
-    core::latex(&text, &Options::default().with_limits(cx.limits)).map_err(|error| Failed::of(error, &text))
+/// Writes a text as LaTeX.
+pub(crate) fn latex(given: &Arguments, cx: &Context) -> Result<String, Failed> {
+    let text = given.text("text")?;
+    core::latex(text, &Options::default().with_limits(cx.limits)).map_err(|error| Failed::of(error, text))
 }
 
 /// How the answer was found, the answer, and its place in the response.
@@ -91,9 +55,9 @@ pub(crate) struct Extracted {
 }
 
 /// Finds the final answer of a response.
-#[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn extract_answer(Answer { text: source }: Answer, cx: &Context) -> Result<Extracted, Failed> {
-    let core::Extracted { found, text, span, .. } = core::extract_answer(&source);
-    let place = (cx.place)(span, &source);
+pub(crate) fn extract_answer(given: &Arguments, cx: &Context) -> Result<Extracted, Failed> {
+    let source = given.text("text")?;
+    let core::Extracted { found, text, span, .. } = core::extract_answer(source);
+    let place = (cx.place)(span, source);
     Ok(Extracted { found: found.as_str(), text, span: [place.start, place.end] })
 }

@@ -3,9 +3,10 @@
 
 use pascaline_chat::make::{Operator, Outputs, arithmetic_conversation, gsm8k_conversation, spelling_conversation};
 use pascaline_chat::{self as chat, Content, Malformed, Message, Part, Piece, Planned, Segment};
-use serde::{Deserialize, Serialize};
+use pascaline_tools::Value;
+use serde::Serialize;
 
-use super::arguments::Text;
+use super::arguments::Arguments;
 use super::{Context, Failed};
 
 /// The types of parts.
@@ -37,76 +38,14 @@ pub(crate) struct PlannedSegment {
     mask: u8,
 }
 
-/// A conversation, all of whose messages but the last are planned `for_completion`.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Planning<'j> {
-    #[serde(borrow)]
-    messages: Vec<GivenMessage<'j>>,
-    #[serde(default)]
-    for_completion: bool,
-}
-
-#[derive(Deserialize)]
-struct GivenMessage<'j> {
-    #[serde(borrow)]
-    role: Text<'j>,
-    #[serde(borrow)]
-    content: GivenContent<'j>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum GivenContent<'j> {
-    #[serde(borrow)]
-    Text(Text<'j>),
-    #[serde(borrow)]
-    Parts(Vec<GivenPart<'j>>),
-    Other {
-        #[serde(borrow)]
-        other: Text<'j>,
-    },
-}
-
-#[derive(Deserialize)]
-struct GivenPart<'j> {
-    #[serde(borrow)]
-    r#type: Text<'j>,
-    #[serde(borrow)]
-    text: Text<'j>,
-}
-
-/// Plans a conversation.
-#[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn plan(Planning { messages, for_completion }: Planning, _: &Context) -> Result<Plan, Failed> {
-    let conversation = chat::Conversation { messages: messages.into_iter().map(Message::from).collect() };
-    let plan = if for_completion { chat::plan_for_completion } else { chat::plan };
+/// Plans the `messages` of a conversation, or with `forCompletion` all but the last.
+pub(crate) fn plan(given: &Arguments, _: &Context) -> Result<Plan, Failed> {
+    let conversation = read(given)?;
+    let plan = if given.is("forCompletion")? { chat::plan_for_completion } else { chat::plan };
     Ok(match plan(&conversation) {
         Ok(segments) => Plan::Segments(segments.into_iter().map(PlannedSegment::from).collect()),
         Err(Malformed { message, path, hint, .. }) => Plan::Rejected { code: Malformed::CODE, message, path, hint },
     })
-}
-
-impl From<GivenMessage<'_>> for Message {
-    fn from(GivenMessage { role, content }: GivenMessage) -> Self {
-        let content = match content {
-            GivenContent::Text(text) => Content::Text(text.into_owned()),
-            GivenContent::Parts(parts) => Content::Parts(parts.into_iter().map(Part::from).collect()),
-            GivenContent::Other { other } => Content::Other(other.into_owned()),
-        };
-        Self { role: role.into_owned(), content }
-    }
-}
-
-impl From<GivenPart<'_>> for Part {
-    fn from(GivenPart { r#type: kind, text }: GivenPart) -> Self {
-        match &*kind {
-            TEXT => Self::Text(text.into_owned()),
-            PYTHON => Self::Python(text.into_owned()),
-            PYTHON_OUTPUT => Self::PythonOutput(text.into_owned()),
-            _ => Self::Other(kind.into_owned()),
-        }
-    }
 }
 
 impl From<Segment<'_>> for PlannedSegment {
@@ -118,66 +57,59 @@ impl From<Segment<'_>> for PlannedSegment {
     }
 }
 
-/// The texts of tokens, and for each a bit of the mask.
-#[derive(Deserialize)]
-pub(crate) struct Tokens {
-    texts: Vec<String>,
-    mask: Vec<u8>,
-}
-
-/// The picture of tokens for a terminal.
-#[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn picture(Tokens { texts, mask }: Tokens, _: &Context) -> Result<String, Failed> {
-    let pieces = texts.into_iter().zip(mask).map(|(text, bit)| Piece { text, trained: bit == 1 });
+/// The picture of tokens for a terminal: their `texts`, and for each the bit of the `mask`.
+pub(crate) fn picture(given: &Arguments, _: &Context) -> Result<String, Failed> {
+    let pieces = given.texts("texts")?.into_iter().zip(given.list("mask")?);
+    let pieces = pieces.map(|(text, bit)| Piece { text: text.to_owned(), trained: bit.as_u64() == Some(1) });
     Ok(chat::picture(&pieces.collect::<Vec<_>>()))
 }
 
-/// The place of a problem in the sequence that a seed generates, and the signs of its operators.
-#[derive(Deserialize)]
-pub(crate) struct Problem<'j> {
-    seed: u64,
-    index: u64,
-    #[serde(borrow)]
-    operators: Text<'j>,
-}
-
-/// A problem of arithmetic.
-#[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn arithmetic(Problem { seed, index, operators }: Problem, _: &Context) -> Result<Conversation, Failed> {
-    let signs = operators.chars();
+/// The problem at `index` in the sequence that `seed` generates, with the signs in `operators`.
+pub(crate) fn arithmetic(given: &Arguments, _: &Context) -> Result<Conversation, Failed> {
+    let signs = given.text("operators")?.chars();
     let operators: Vec<_> = signs.filter_map(|sign| Operator::of(sign.encode_utf8(&mut [0; 4]))).collect();
-    Ok(arithmetic_conversation(seed, index, &operators).into())
+    Ok(arithmetic_conversation(given.whole("seed")?, given.whole("index")?, &operators).into())
 }
 
-/// A problem of GSM8K, whose outputs are those of its annotations if it is `annotated`.
-#[derive(Deserialize)]
-pub(crate) struct OfGsm8k<'j> {
-    #[serde(borrow)]
-    question: Text<'j>,
-    #[serde(borrow)]
-    answer: Text<'j>,
-    #[serde(default)]
-    annotated: bool,
+/// A problem of GSM8K; `annotated` takes the outputs of its annotations.
+pub(crate) fn gsm8k(given: &Arguments, _: &Context) -> Result<Conversation, Failed> {
+    let outputs = if given.is("annotated")? { Outputs::Annotated } else { Outputs::Computed };
+    Ok(gsm8k_conversation(given.text("question")?, given.text("answer")?, outputs).into())
 }
 
-/// A problem of GSM8K as a conversation.
-#[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn gsm8k(OfGsm8k { question, answer, annotated }: OfGsm8k, _: &Context) -> Result<Conversation, Failed> {
-    let outputs = if annotated { Outputs::Annotated } else { Outputs::Computed };
-    Ok(gsm8k_conversation(&question, &answer, outputs).into())
-}
-
-#[derive(Deserialize)]
-pub(crate) struct Letters<'j> {
-    #[serde(borrow)]
-    word: Text<'j>,
-    letter: char,
-}
-
-/// The letters of a word.
-pub(crate) fn spelling(Letters { word, letter }: Letters, _: &Context) -> Result<Conversation, Failed> {
-    let made = spelling_conversation(&word, letter).map_err(|error| Failed::of(error, &word))?;
+/// The letters of a `word`.
+pub(crate) fn spelling(given: &Arguments, _: &Context) -> Result<Conversation, Failed> {
+    let (word, letter) = (given.text("word")?, given.text("letter")?.chars().next().unwrap_or_default());
+    let made = spelling_conversation(word, letter).map_err(|error| Failed::of(error, word))?;
     Ok(made.into())
+}
+
+/// Reads what has the shape of a conversation; what its parts hold is checked by what plans it.
+fn read(given: &Arguments) -> Result<chat::Conversation, Failed> {
+    let messages = given.list("messages")?.iter().map(|message| {
+        Some(Message { role: message["role"].as_str()?.to_owned(), content: content(&message["content"])? })
+    });
+    let messages = messages.collect::<Option<_>>();
+    let messages = messages.ok_or_else(|| Failed::invalid("messages must be a list of messages"))?;
+    Ok(chat::Conversation { messages })
+}
+
+fn content(content: &Value) -> Option<Content> {
+    Some(match content {
+        Value::String(text) => Content::Text(text.clone()),
+        Value::Array(parts) => Content::Parts(parts.iter().map(part).collect::<Option<_>>()?),
+        other => Content::Other(other["other"].as_str()?.to_owned()),
+    })
+}
+
+fn part(part: &Value) -> Option<Part> {
+    let (kind, text) = (part["type"].as_str()?, part["text"].as_str()?.to_owned());
+    Some(match kind {
+        TEXT => Part::Text(text),
+        PYTHON => Part::Python(text),
+        PYTHON_OUTPUT => Part::PythonOutput(text),
+        _ => Part::Other(kind.to_owned()),
+    })
 }
 
 #[derive(Serialize)]

@@ -20,10 +20,9 @@ use std::ops::Range;
 
 use pascaline_base::error::Fault;
 use pascaline_base::{Error, ErrorCode, Limits, Span};
-use pascaline_tools::whole_surrogates;
 use serde::Serialize;
 
-use arguments::read;
+use arguments::Arguments;
 
 /// What a surface adds to a call.
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +58,9 @@ macro_rules! calls {
         /// The names of the functions.
         pub const NAMES: &[&str] = &[$($name),*];
 
-        fn run(name: &str, given: &str, cx: &Context) -> Result<Vec<u8>, Failed> {
+        fn run(name: &str, arguments: &Arguments, cx: &Context) -> Result<String, Failed> {
             match name {
-                $($name => Ok(json(&$function(read(given)?, cx)?, given.len())),)*
+                $($name => Ok(json(&$function(arguments, cx)?, arguments.bytes())),)*
                 _ => Err(Failed::invalid(format!("There is no function {name:?} to call"))),
             }
         }
@@ -95,23 +94,22 @@ calls! {
     "error-among" => catalogue::error_among,
 }
 
-/// Calls the function with a name. What it is given is an object in a JSON text, in which half of a surrogate pair, such as `\ud800`,
-/// is read as U+FFFD, as on every other surface.
+/// Calls the function with a name. What it is given is an object in a JSON text.
 ///
 /// # Errors
 ///
-/// With the code `invalid-input` for an unknown name, for what is no object, and for a member that is missing, repeated or of another
-/// type; otherwise what the function ends in.
+/// With the code `invalid-input` for an unknown name, for what is no object, and for a member that is missing or of another type;
+/// otherwise what the function ends in.
 pub fn call(name: &str, given: &str, cx: &Context) -> Result<String, Failed> {
-    run(name, &whole_surrogates(given), cx).map(|json| String::from_utf8(json).unwrap_or_default())
+    run(name, &Arguments::read(given)?, cx)
 }
 
 /// A result as JSON. Much of what was given, of so many bytes, often comes back, and a buffer that grows takes three times its size.
-fn json(result: &impl Serialize, bytes_given: usize) -> Vec<u8> {
+fn json(result: &impl Serialize, bytes_given: usize) -> String {
     let mut json = Vec::with_capacity(bytes_given);
     // Nothing in it can fail.
     let _ = serde_json::to_writer(&mut json, result);
-    json
+    String::from_utf8(json).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ mod world;
 
 pub use elsewhere::hint_among;
 pub use parameters::Parameters;
-pub use read_json::{JsonError, read_json, whole_surrogates};
+pub use read_json::{JsonError, read_json};
 pub use registry::{Registry, RegistryError, catalogue, default_tools, keys, tool, workspace_tools};
 /// A JSON value, as the handler of a tool receives it. A number keeps its digits
 /// ([`Number::as_str`](serde_json::Number::as_str)).

@@ -102,7 +102,7 @@ pub(super) fn read_first(text: &str) -> Option<(Value, usize)> {
 }
 
 /// Replaces every escape that is half of a surrogate pair, which `serde_json` rejects, by `\ufffd`.
-pub fn whole_surrogates(text: &str) -> Cow<'_, str> {
+fn whole_surrogates(text: &str) -> Cow<'_, str> {
     let mut replaced = String::new();
     let mut copied = 0;
     let mut at = 0;
