@@ -64,6 +64,15 @@ impl Arguments {
         required(name, self.member(name, "a list", Value::as_array)?).map(Vec::as_slice)
     }
 
+    /// Takes a list out.
+    pub(crate) fn take_list(&mut self, name: &str) -> Result<Vec<Value>, Failed> {
+        match self.given.get_mut(name).map(Value::take) {
+            Some(Value::Array(items)) => Ok(items),
+            Some(Value::Null) | None => required(name, None),
+            Some(_) => Err(Failed::invalid(format!("{name} must be a list"))),
+        }
+    }
+
     pub(crate) fn texts(&self, name: &str) -> Result<Vec<&str>, Failed> {
         let texts = self.list(name)?.iter().map(Value::as_str).collect::<Option<_>>();
         texts.ok_or_else(|| Failed::invalid(format!("{name} must be a list of texts")))

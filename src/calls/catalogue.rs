@@ -51,18 +51,18 @@ struct Hints {
 
 /// Every tool.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn tools(_: &Arguments, _: &Context) -> Result<Vec<Tool>, Failed> {
+pub(crate) fn tools(_: Arguments, _: &Context) -> Result<Vec<Tool>, Failed> {
     Ok(core::catalogue().into_iter().map(Tool::from).collect())
 }
 
 /// Why there is no tool with this `key`; null if there is one.
-pub(crate) fn tool_fault(given: &Arguments, _: &Context) -> Result<Option<String>, Failed> {
+pub(crate) fn tool_fault(given: Arguments, _: &Context) -> Result<Option<String>, Failed> {
     Ok(core::tool(given.text("key")?).err().map(|error| error.to_string()))
 }
 
 /// ART's calculator with the `functions` that are on, all if absent. Names may be units unless it is `withoutUnits`; with `quantities`,
 /// they are results.
-pub(crate) fn calculator(given: &Arguments, _: &Context) -> Result<Tool, Failed> {
+pub(crate) fn calculator(given: Arguments, _: &Context) -> Result<Tool, Failed> {
     let results = if given.is("quantities")? { Results::OfToolWithUnits } else { Results::OfTool };
     let mut options = Options::default().with_units(!given.is("withoutUnits")?).with_results(results);
     if given.get("functions").is_some() {
@@ -72,13 +72,13 @@ pub(crate) fn calculator(given: &Arguments, _: &Context) -> Result<Tool, Failed>
 }
 
 /// OpenAI's function specification of a tool with this `name`, `description` and `parameters`, as JSON text.
-pub(crate) fn specification(given: &Arguments, _: &Context) -> Result<String, Failed> {
+pub(crate) fn specification(given: Arguments, _: &Context) -> Result<String, Failed> {
     let tool = host_tool(given.text("name")?, given.text("description")?, given.text("parameters")?, None);
     Ok(tool.specification(given.is("strict")?))
 }
 
 /// The content of the message of a failed call, with its `message` and `hint`.
-pub(crate) fn failed_content(given: &Arguments, _: &Context) -> Result<String, Failed> {
+pub(crate) fn failed_content(given: Arguments, _: &Context) -> Result<String, Failed> {
     let error = ToolError::new(given.text("message")?);
     Ok(match given.text_if_any("hint")? {
         Some(hint) => error.hint(hint).content(),
@@ -95,7 +95,7 @@ pub(crate) struct Missing {
 }
 
 /// What a call of the unknown tool `name` is told, where the tools are `names`.
-pub(crate) fn missing_tool(given: &Arguments, _: &Context) -> Result<Missing, Failed> {
+pub(crate) fn missing_tool(given: Arguments, _: &Context) -> Result<Missing, Failed> {
     let ToolError { message, hint, .. } = ToolError::not_found(given.text("name")?, given.texts("names")?);
     Ok(Missing { message, hint })
 }
@@ -110,7 +110,7 @@ pub(crate) struct Told {
 
 /// The `hint` and the `rendered` text of an error of the tool `key` with `arguments`, where a model is `offered` these tools, each a
 /// key, a space and a name.
-pub(crate) fn error_among(given: &Arguments, _: &Context) -> Result<Told, Failed> {
+pub(crate) fn error_among(given: Arguments, _: &Context) -> Result<Told, Failed> {
     let mut error = ToolError::new("");
     (error.hint, error.rendered) = (Some(given.text("hint")?.to_owned()), given.text("rendered")?.to_owned());
     let offered = given.texts("offered")?;

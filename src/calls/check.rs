@@ -8,9 +8,9 @@ use super::{Context, Failed};
 
 /// Compares `claim` with `gold`. The options may be absent: `profile` and `rounding`, `tolerance`, which is a distance and a part of
 /// the size, and the leniencies.
-pub(crate) fn check(given: &Arguments, cx: &Context) -> Result<Verdict, Failed> {
+pub(crate) fn check(given: Arguments, cx: &Context) -> Result<Verdict, Failed> {
     let (claim, gold) = (given.text("claim")?, given.text("gold")?);
-    core::check(claim, gold, &options(given, cx)?).map_err(|error| Failed::of(error, claim))
+    core::check(claim, gold, &options(&given, cx)?).map_err(|error| Failed::of(error, claim))
 }
 
 fn options(given: &Arguments, cx: &Context) -> Result<Options, Failed> {
@@ -41,7 +41,7 @@ fn options(given: &Arguments, cx: &Context) -> Result<Options, Failed> {
 }
 
 /// Writes a text as LaTeX.
-pub(crate) fn latex(given: &Arguments, cx: &Context) -> Result<String, Failed> {
+pub(crate) fn latex(given: Arguments, cx: &Context) -> Result<String, Failed> {
     let text = given.text("text")?;
     core::latex(text, &Options::default().with_limits(cx.limits)).map_err(|error| Failed::of(error, text))
 }
@@ -55,7 +55,7 @@ pub(crate) struct Extracted {
 }
 
 /// Finds the final answer of a response.
-pub(crate) fn extract_answer(given: &Arguments, cx: &Context) -> Result<Extracted, Failed> {
+pub(crate) fn extract_answer(given: Arguments, cx: &Context) -> Result<Extracted, Failed> {
     let source = given.text("text")?;
     let core::Extracted { found, text, span, .. } = core::extract_answer(source);
     let place = (cx.place)(span, source);

@@ -39,8 +39,8 @@ pub(crate) struct PlannedSegment {
 }
 
 /// Plans the `messages` of a conversation, or with `forCompletion` all but the last.
-pub(crate) fn plan(given: &Arguments, _: &Context) -> Result<Plan, Failed> {
-    let conversation = read(given)?;
+pub(crate) fn plan(mut given: Arguments, _: &Context) -> Result<Plan, Failed> {
+    let conversation = read(&mut given)?;
     let plan = if given.is("forCompletion")? { chat::plan_for_completion } else { chat::plan };
     Ok(match plan(&conversation) {
         Ok(segments) => Plan::Segments(segments.into_iter().map(PlannedSegment::from).collect()),
@@ -58,58 +58,68 @@ impl From<Segment<'_>> for PlannedSegment {
 }
 
 /// The picture of tokens for a terminal: their `texts`, and for each the bit of the `mask`.
-pub(crate) fn picture(given: &Arguments, _: &Context) -> Result<String, Failed> {
+pub(crate) fn picture(given: Arguments, _: &Context) -> Result<String, Failed> {
     let pieces = given.texts("texts")?.into_iter().zip(given.list("mask")?);
     let pieces = pieces.map(|(text, bit)| Piece { text: text.to_owned(), trained: bit.as_u64() == Some(1) });
     Ok(chat::picture(&pieces.collect::<Vec<_>>()))
 }
 
 /// The problem at `index` in the sequence that `seed` generates, with the signs in `operators`.
-pub(crate) fn arithmetic(given: &Arguments, _: &Context) -> Result<Conversation, Failed> {
+pub(crate) fn arithmetic(given: Arguments, _: &Context) -> Result<Conversation, Failed> {
     let signs = given.text("operators")?.chars();
     let operators: Vec<_> = signs.filter_map(|sign| Operator::of(sign.encode_utf8(&mut [0; 4]))).collect();
     Ok(arithmetic_conversation(given.whole("seed")?, given.whole("index")?, &operators).into())
 }
 
 /// A problem of GSM8K; `annotated` takes the outputs of its annotations.
-pub(crate) fn gsm8k(given: &Arguments, _: &Context) -> Result<Conversation, Failed> {
+pub(crate) fn gsm8k(given: Arguments, _: &Context) -> Result<Conversation, Failed> {
     let outputs = if given.is("annotated")? { Outputs::Annotated } else { Outputs::Computed };
     Ok(gsm8k_conversation(given.text("question")?, given.text("answer")?, outputs).into())
 }
 
 /// The letters of a `word`.
-pub(crate) fn spelling(given: &Arguments, _: &Context) -> Result<Conversation, Failed> {
+pub(crate) fn spelling(given: Arguments, _: &Context) -> Result<Conversation, Failed> {
     let (word, letter) = (given.text("word")?, given.text("letter")?.chars().next().unwrap_or_default());
     let made = spelling_conversation(word, letter).map_err(|error| Failed::of(error, word))?;
     Ok(made.into())
 }
 
-/// Reads what has the shape of a conversation; what its parts hold is checked by what plans it.
-fn read(given: &Arguments) -> Result<chat::Conversation, Failed> {
-    let messages = given.list("messages")?.iter().map(|message| {
-        Some(Message { role: message["role"].as_str()?.to_owned(), content: content(&message["content"])? })
+/// Takes out what has the shape of a conversation; what its parts hold is checked by what plans it.
+fn read(given: &mut Arguments) -> Result<chat::Conversation, Failed> {
+    let messages = given.take_list("messages")?.into_iter().map(|mut message| {
+        Some(Message {
+            role: text(message.get_mut("role")?.take())?,
+            content: content(message.get_mut("content")?.take())?,
+        })
     });
     let messages = messages.collect::<Option<_>>();
     let messages = messages.ok_or_else(|| Failed::invalid("messages must be a list of messages"))?;
     Ok(chat::Conversation { messages })
 }
 
-fn content(content: &Value) -> Option<Content> {
+fn content(content: Value) -> Option<Content> {
     Some(match content {
-        Value::String(text) => Content::Text(text.clone()),
-        Value::Array(parts) => Content::Parts(parts.iter().map(part).collect::<Option<_>>()?),
-        other => Content::Other(other["other"].as_str()?.to_owned()),
+        Value::String(text) => Content::Text(text),
+        Value::Array(parts) => Content::Parts(parts.into_iter().map(part).collect::<Option<_>>()?),
+        mut other => Content::Other(text(other.get_mut("other")?.take())?),
     })
 }
 
-fn part(part: &Value) -> Option<Part> {
-    let (kind, text) = (part["type"].as_str()?, part["text"].as_str()?.to_owned());
-    Some(match kind {
+fn part(mut part: Value) -> Option<Part> {
+    let (kind, text) = (text(part.get_mut("type")?.take())?, text(part.get_mut("text")?.take())?);
+    Some(match &*kind {
         TEXT => Part::Text(text),
         PYTHON => Part::Python(text),
         PYTHON_OUTPUT => Part::PythonOutput(text),
-        _ => Part::Other(kind.to_owned()),
+        _ => Part::Other(kind),
     })
+}
+
+fn text(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text),
+        _ => None,
+    }
 }
 
 #[derive(Serialize)]

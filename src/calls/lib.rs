@@ -8,6 +8,7 @@
 //! **Invariant:** a row only converts.
 
 #![forbid(unsafe_code)]
+#![expect(clippy::needless_pass_by_value, reason = "a row owns what it is given")]
 
 mod arguments;
 mod catalogue;
@@ -58,9 +59,10 @@ macro_rules! calls {
         /// The names of the functions.
         pub const NAMES: &[&str] = &[$($name),*];
 
-        fn run(name: &str, arguments: &Arguments, cx: &Context) -> Result<String, Failed> {
+        fn run(name: &str, arguments: Arguments, cx: &Context) -> Result<String, Failed> {
+            let bytes_given = arguments.bytes();
             match name {
-                $($name => Ok(json(&$function(arguments, cx)?, arguments.bytes())),)*
+                $($name => Ok(json(&$function(arguments, cx)?, bytes_given)),)*
                 _ => Err(Failed::invalid(format!("There is no function {name:?} to call"))),
             }
         }
@@ -101,7 +103,7 @@ calls! {
 /// With the code `invalid-input` for an unknown name, for what is no object, and for a member that is missing or of another type;
 /// otherwise what the function ends in.
 pub fn call(name: &str, given: &str, cx: &Context) -> Result<String, Failed> {
-    run(name, &Arguments::read(given)?, cx)
+    run(name, Arguments::read(given)?, cx)
 }
 
 /// A result as JSON. Much of what was given, of so many bytes, often comes back, and a buffer that grows takes three times its size.

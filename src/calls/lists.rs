@@ -17,14 +17,14 @@ pub(crate) struct Unit {
 
 /// Every unit.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn units(_: &Arguments, _: &Context) -> Result<Vec<Unit>, Failed> {
+pub(crate) fn units(_: Arguments, _: &Context) -> Result<Vec<Unit>, Failed> {
     let unit = |pascaline_answer::UnitRow { names, quantity, si, .. }| Unit { names, quantity, si };
     Ok(pascaline_answer::units().map(unit).collect())
 }
 
 /// The names of the functions of `answer` with their brackets, of constants, and of units.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a row")]
-pub(crate) fn names(_: &Arguments, _: &Context) -> Result<Vec<String>, Failed> {
+pub(crate) fn names(_: Arguments, _: &Context) -> Result<Vec<String>, Failed> {
     let functions = pascaline_answer::function_names().map(|name| format!("{name}("));
     let constants = mathjs::constants().chain(mathjs::physical_constants()).map(|constant| constant.name);
     let units = mathjs::units().flat_map(|(names, _)| names.iter().copied());

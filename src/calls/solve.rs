@@ -16,7 +16,7 @@ pub(crate) struct Solved {
 }
 
 /// Solves an equation; `variable` and `digits` may be absent.
-pub(crate) fn solve(given: &Arguments, cx: &Context) -> Result<Solved, Failed> {
+pub(crate) fn solve(given: Arguments, cx: &Context) -> Result<Solved, Failed> {
     let equation = given.text("equation")?;
     let digits = given.count("digits")?.unwrap_or(DIGITS);
     let options = sympy::Options::default().with_digits(digits).with_limits(cx.limits);
@@ -27,6 +27,6 @@ pub(crate) fn solve(given: &Arguments, cx: &Context) -> Result<Solved, Failed> {
 }
 
 /// `EvalMath`'s assertion about the `number` of an expression.
-pub(crate) fn assertion(given: &Arguments, _: &Context) -> Result<String, Failed> {
+pub(crate) fn assertion(given: Arguments, _: &Context) -> Result<String, Failed> {
     Ok(eval_math::assertion(given.text("expression")?, &given.text("number")?))
 }
