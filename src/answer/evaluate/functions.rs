@@ -396,11 +396,25 @@ impl<'a> Evaluator<'_, 'a> {
         best.cloned().ok_or_else(|| no_number("nothing"))
     }
 
+    /// The values with the unit of the first one: a temperature that is added would be a difference, and no place on its scale.
+    fn in_first_unit(&self, values: &[Value<'a>]) -> Faulty<Vec<Value<'a>>> {
+        let first = values.first();
+        let converted = |value: &Value<'a>| match (first, value) {
+            (Some(Value::Quantity(first)), Value::Quantity(own))
+                if own.kind() == first.kind() && (own.is_on_scale() || first.is_on_scale()) =>
+            {
+                own.convert(first, self.cx).map(Value::Quantity)
+            }
+            _ => Ok(value.clone()),
+        };
+        values.iter().map(converted).collect()
+    }
+
     /// Sums, means and their kin.
     fn statistic(&mut self, function: Function, values: &[Value<'a>]) -> Faulty<Value<'a>> {
         let cx = self.cx;
         let count = cx.number(i64::try_from(values.len()).unwrap_or(i64::MAX));
-        let total = |evaluator: &Self| -> Faulty<Value<'a>> {
+        let total = |evaluator: &Self, values: &[Value<'a>]| -> Faulty<Value<'a>> {
             let mut values = values.iter().cloned();
             let first = values.next().ok_or_else(|| no_number("nothing"))?;
             values.try_fold(first, |sum, value| {
@@ -409,13 +423,14 @@ impl<'a> Evaluator<'_, 'a> {
             })
         };
         match function {
-            Function::Sum => total(self),
+            Function::Sum => total(self, values),
             Function::Mean => {
                 // `mean(1:10)` is a range to some, and no duration.
                 if let [Value::Time(_)] = values {
                     return Err(no_number("a time of day"));
                 }
-                let total = total(self)?;
+                let values = self.in_first_unit(values)?;
+                let total = total(self, &values)?;
                 self.over(total, Value::Number(count))
             }
             Function::Product => {

@@ -187,7 +187,7 @@ impl<'a> Quantity<'a> {
     }
 
     /// Whether it is a temperature on a scale whose zero is not the absolute one.
-    fn is_on_scale(&self) -> bool {
+    pub(crate) fn is_on_scale(&self) -> bool {
         !self.is_difference && self.unit().is_some_and(|unit| unit.as_scale().is_some())
     }
 

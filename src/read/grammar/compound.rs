@@ -29,12 +29,21 @@ impl Parser<'_, '_> {
         // `20 dollars 43 cents`
         let currency = if let Form::Money(code, _) = &first.form { Unit::find(code) } else { None };
         let Some(unit) = currency.or_else(|| only_unit(&first)) else { return Ok(first) };
+        self.with_parts(first, unit)
+    }
+
+    /// The same, where all have the kind of a unit.
+    pub(super) fn with_parts(&mut self, first: Node, unit: Unit) -> Parsed<Node> {
         let start = first.span.start;
         let mut terms = vec![Term { is_subtracted: false, node: first }];
         while let Some(part) = self.part(unit) {
             self.pay()?;
             let place = Span { start, end: self.ahead(part.link + part.amount).span.end };
             if self.kind() == Kind::Sign(Sign::Minus) && self.choices.doubt(Doubt::Dash, place) {
+                break;
+            }
+            // `a quarter of an hour and 10 minutes`
+            if self.inside.is_of_one && self.is_word("and") && !self.choices.doubt(Doubt::Reach, place) {
                 break;
             }
             self.at += part.link;

@@ -144,6 +144,8 @@ struct Inside {
     has_ratios: bool,
     /// Whether an exponent is read, whose `%` belongs to the power: `2^3%` is 8%.
     is_exponent: bool,
+    /// Whether the value is the one unit that a share is of: the `an hour` of `a quarter of an hour`.
+    is_of_one: bool,
 }
 
 /// What the colons of a statement are.

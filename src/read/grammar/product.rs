@@ -74,7 +74,11 @@ impl Parser<'_, '_> {
             } else if self.takes_word("of") {
                 is_ratio = false;
                 let place = self.before().map(|token| token.span).unwrap_or_default();
-                let node = self.behind_sign(Join::Times, &factors, &mut units)?;
+                let is_one = matches!(self.token().span.text(self.source), "a" | "an");
+                let outer = std::mem::replace(&mut self.inside.is_of_one, is_one);
+                let node = self.behind_sign(Join::Times, &factors, &mut units);
+                self.inside.is_of_one = outer;
+                let node = node?;
                 if let Some(kind) = last(&factors).and_then(kind)
                     && kind == agree::kind(&node).unwrap_or_default()
                     && !kind.is_number()
@@ -83,7 +87,12 @@ impl Parser<'_, '_> {
                     let message = "a value of the same kind cannot follow `of`";
                     return Err(Self::refused(place, message, Some(hint)));
                 }
-                factors.push(Factor { join: Join::Times, node });
+                let part = only_unit(&node).filter(|_| is_one && self.is_word("and"));
+                with_whole(&mut factors, node);
+                if let Some(unit) = part {
+                    let share = Self::product_of(factors, start);
+                    return self.with_parts(share, unit);
+                }
             } else if self.is_word("off") && last(&factors).is_some_and(|node| matches!(node.form, Form::Percent(_))) {
                 self.at += 1;
                 let whole = self.nested(Self::product)?;
@@ -432,6 +441,20 @@ impl Parser<'_, '_> {
                 "in" | "IN" | "In" => self.is_conversion(),
                 _ => true,
             }
+    }
+}
+
+/// Adds what a share is of. `10 divided by half of 4` divides by 2, but `3/4 of 80` has a fraction before the word.
+fn with_whole(factors: &mut Vec<Factor>, whole: Node) {
+    let is_share = |node: &Node| !node.as_number().is_some_and(Rational::is_integer);
+    match factors.last_mut() {
+        Some(Factor { join: Join::Over | Join::FloorOver | Join::Modulo, node }) if is_share(node) => {
+            let (start, span) = (node.span.start, node.span);
+            let share = std::mem::replace(node, Node::new(Form::Number(Rational::ONE), span));
+            let parts = [share, whole].map(|node| Factor { join: Join::Times, node });
+            *node = Parser::product_of(parts.into(), start);
+        }
+        _ => factors.push(Factor { join: Join::Times, node: whole }),
     }
 }
 

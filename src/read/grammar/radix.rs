@@ -114,7 +114,7 @@ fn in_base(value: Node, base: u8, span: Span) -> Node {
 }
 
 /// The number of these digits. Ten of them are the complement of a negative number, if they begin with the highest bit.
-fn number_of(digits: &str, base: u32, has_complement: bool) -> Option<Integer> {
+pub(super) fn number_of(digits: &str, base: u32, has_complement: bool) -> Option<Integer> {
     const MOST: usize = 255;
     const MOST_OF_COMPLEMENT: usize = 10;
     let most = if has_complement { MOST_OF_COMPLEMENT } else { MOST };

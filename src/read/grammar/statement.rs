@@ -9,7 +9,7 @@ use pascaline_number::rational::Rational;
 use super::agree::kind;
 use super::compound::only_unit;
 use super::unit::Found;
-use super::{Colons, Parser, inlined};
+use super::{Colons, Parser, inlined, radix};
 use crate::doubt::Letters;
 use crate::functions::{Function, Logic};
 use crate::token::{Kind, Sign, Token};
@@ -376,6 +376,7 @@ impl Parser<'_, '_> {
             self.at += 1;
             let mut target = self.target()?;
             self.with_zone(&mut value, &mut target)?;
+            self.read_in_base(&mut value, &target);
             if is_in && let Some(measured) = self.measured(&value, &target) {
                 value = measured;
                 continue;
@@ -387,6 +388,22 @@ impl Parser<'_, '_> {
             value = Node::new(Form::Conversion(Box::new(value), target), span);
         }
         self.converted_beside(value)
+    }
+
+    /// `12021 in base 3 as decimal`: a base before another form is the one that the digits have.
+    fn read_in_base(&mut self, value: &mut Node, target: &Target) {
+        let (Form::Conversion(inner, Target::Base(base) | Target::Prefixed(base)), true) =
+            (&value.form, matches!(target, Target::Base(_) | Target::Prefixed(_) | Target::Decimal))
+        else {
+            return;
+        };
+        let digits = inner.span.text(self.source);
+        let is_plain = inner.as_number().is_some() && digits.bytes().all(|digit| digit.is_ascii_digit());
+        if let Some(number) = radix::number_of(digits, u32::from(*base), false).filter(|_| is_plain) {
+            let message = format!("`{digits}` is read as digits to base {base}.");
+            self.choices.note(NoteCode::Base, &message, value.span);
+            *value = Node::new(Form::Number(Rational::from(number)), value.span);
+        }
     }
 
     /// A unit alone that is converted is one of it: `kg to lb`.

@@ -196,7 +196,7 @@ impl<'s> Words<'s, '_> {
     }
 
     /// The length of a unit with its power: `km`, `square feet`, `m^2`.
-    fn unit_length(&self, at: usize) -> Option<usize> {
+    pub(super) fn unit_length(&self, at: usize) -> Option<usize> {
         let is_degree = self.token_at(at).kind == Kind::Sign(Sign::Degree);
         let word = usize::from(is_degree || self.is_one_of_at(at, &["square", "sq", "cubic", "cu"]));
         let unit = at + word;

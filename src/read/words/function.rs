@@ -34,9 +34,9 @@ pub(super) const OPERANDS: &[Phrase] = &[
     between("difference between", "abs((X) - (Y))", Separator::And, ("difference between 4 and 9", "abs(4 - 9)")),
     between(
         "halfway|midway|midpoint between",
-        "(((X) + (Y)) / 2)",
+        "mean(X, Y)",
         Separator::And,
-        ("halfway between 17 and 42", "(17 + 42) / 2"),
+        ("halfway between 17 and 42", "mean(17, 42)"),
     ),
     between("quotient of", "((X) / (Y))", Separator::And, ("quotient of 9 and 4", "9 / 4")),
     between("ratio of", "((X) / (Y))", Separator::To, ("ratio of 3 to 4", "3 / 4")),

@@ -146,8 +146,8 @@ impl Words<'_, '_> {
             "AMOUNT" => self.amount_at(at),
             "UNIT-NAME" => self.unit_name_at(at),
             "ONE-UNIT" => {
-                let square = usize::from(self.is_one_of_at(at, &["square", "sq", "cubic", "cu"]));
-                self.dimension(at + square, at + square + 1).map(|_| square + 1)
+                let length = self.unit_length(at)?;
+                self.dimension(at, at + length).map(|_| length)
             }
             "UNITS-BEFORE" => {
                 const LINKS: &[&str] = &["in", "is", "are", "make", "makes", "equal", "equals"];
@@ -253,11 +253,16 @@ impl Words<'_, '_> {
     /// What the tokens of a range measure, if they are units with signs between them.
     fn dimension(&self, start: usize, end: usize) -> Option<QuantityKind> {
         let (mut kind, mut power, mut last) = (None::<QuantityKind>, 1, QuantityKind::default());
+        // The power that a word before a unit raises it to.
+        let mut raised = 1;
         for at in start..end {
             match self.token_at(at).kind {
+                Kind::Name("square" | "sq") => raised = 2,
+                Kind::Name("cubic" | "cu") => raised = 3,
                 Kind::Name(_) => {
                     last = self.unit_at(at)?.kind();
-                    kind = Some(kind.unwrap_or_default().times(last, power));
+                    kind = Some(kind.unwrap_or_default().times(last, power * raised));
+                    raised = 1;
                 }
                 // `cm²`, `cm^2`
                 Kind::Superscript(exponent) => {
