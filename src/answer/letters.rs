@@ -44,8 +44,11 @@ impl Question<'_> {
     /// The answer with units for the letters after numbers, if an equation has more unknowns than it can tell: `x^2 = 16 m^2`. A letter
     /// that is usually a constant may be the unknown: `60 W = I * 12 V`.
     fn with_units(&self, answered: &Answered, choices: &mut Choices, cx: &Context) -> Option<Found> {
-        let has_unknown = answered.as_ref().is_err_and(|error| error.code == ErrorCode::UndefinedSymbol);
-        if !has_unknown || !self.text.contains(['=', '/']) {
+        // `3x = 6 m; x in cm`
+        let may_have_units = answered
+            .as_ref()
+            .is_err_and(|error| matches!(error.code, ErrorCode::UndefinedSymbol | ErrorCode::DimensionMismatch));
+        if !may_have_units || !self.text.contains(['=', '/']) {
             return None;
         }
         let of_units = self.answered_with_any(&[Letters::Units, Letters::UnitsAndDivisors], None, choices, cx);

@@ -136,9 +136,17 @@ fn numeric_values<'a>(
     let solved = solve(program, whole, evaluator).map_err(|fault| fault.boxed_at(whole))?.set;
     let mut outcomes: Vec<Outcome> = Vec::new();
     for row in solved.rows {
+        if !are_real(&solved.symbols, row, program, evaluator.cx)? {
+            continue;
+        }
         let known = evaluator.scope.len();
-        let found = solved.symbols.iter().zip(row);
-        evaluator.scope.extend(found.map(|(symbol, value)| (Rc::from(symbol.text()), Value::Number(value))));
+        for (symbol, value) in solved.symbols.iter().zip(row) {
+            let value = match program.unit_of(symbol) {
+                Some(unit) => Value::Quantity(unit.map(|_| value)),
+                None => Value::Number(value),
+            };
+            evaluator.scope.push((Rc::from(symbol.text()), value));
+        }
         let value = evaluator.both(node);
         evaluator.scope.truncate(known);
         let value = value?;
@@ -149,6 +157,19 @@ fn numeric_values<'a>(
         }
     }
     together(outcomes, node.span)
+}
+
+/// Whether the unknowns with units are real: nothing measured is complex.
+fn are_real<'a>(symbols: &[Symbol<'a>], row: &[Expr<'a>], program: &Program<'a>, cx: &Context<'a>) -> Parsed<bool> {
+    for (symbol, value) in symbols.iter().zip(row) {
+        if program.unit_of(symbol).is_some()
+            && value.is_numeric(cx)
+            && outcome::of_number(value, 1, cx).map_err(|fault| fault.boxed_at(Span::default()))?.kind != Kind::Number
+        {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Several outcomes as one: a set, unless there is only one.
@@ -315,11 +336,15 @@ impl<'a> Program<'a> {
                 if self.inequality.is_some() {
                     return Ok(());
                 }
+                let has_unknown = self.has_unknown_of(node, cx);
+                // An unknown with a unit has none yet.
+                if has_unknown && !self.units.is_empty() {
+                    self.numeric = Some(node.clone());
+                    return Ok(());
+                }
                 match evaluator.both(node) {
                     Ok(value) => self.value = Some((value, node.span)),
-                    Err(_) if self.units.is_empty() && self.has_unknown_of(node, cx) => {
-                        self.numeric = Some(node.clone());
-                    }
+                    Err(_) if has_unknown => self.numeric = Some(node.clone()),
                     Err(error) => return Err(error),
                 }
             }
@@ -373,6 +398,11 @@ impl<'a> Program<'a> {
             (!is_usual, std::cmp::Reverse(symbol.text().chars().next()))
         });
         Some(asked.iter().copied().chain(others.into_iter().take(missing)).collect())
+    }
+
+    /// The unit of an unknown, if it has one.
+    fn unit_of(&self, unknown: &Symbol<'a>) -> Option<&Quantity<'a>> {
+        self.units.iter().find(|(own, _)| own == unknown).map(|(_, unit)| unit)
     }
 
     /// Whether an unknown of the equations is in an expression.
@@ -740,10 +770,7 @@ fn solutions<'a>(
     if let Some(more) = more {
         evaluator.choices.note(NoteCode::MoreSolutions, &more.message(&found, places, cx)?, whole);
     }
-    let kind = |symbol: &Symbol<'a>| {
-        let unit = program.units.iter().find(|(own, _)| own == symbol);
-        unit.map(|(_, unit)| unit.kind()).unwrap_or_default()
-    };
+    let kind = |symbol: &Symbol<'a>| program.unit_of(symbol).map(Quantity::kind).unwrap_or_default();
     let is_usual = |symbol: &Symbol<'a>| is_customary(symbol.text(), kind(symbol));
     if !evaluator.choices.constants.is_empty() && !found.symbols.iter().all(is_usual) {
         return Err(undetermined(program));
