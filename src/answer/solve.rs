@@ -150,6 +150,11 @@ fn numeric_values<'a>(
         let value = evaluator.both(node);
         evaluator.scope.truncate(known);
         let value = value?;
+        if let Some(symbol) = symbols(&value, evaluator.cx).first()
+            && !program.units.is_empty()
+        {
+            return Err(without_value(symbol.text()).boxed_at(node.span));
+        }
         let outcome = outcome::of_value(&value, places, evaluator.cx).map_err(|fault| fault.boxed_at(node.span))?;
         let outcome = if has_every_place { with_every_place(outcome, &value, evaluator.cx) } else { outcome };
         if outcomes.iter().all(|own| own.text != outcome.text) {

@@ -110,6 +110,8 @@ pub(super) struct Parser<'s, 'p> {
     behind_units: Option<usize>,
     /// The names that the text asks for: `solve 2i = 10 for i`.
     asked: Vec<&'s str>,
+    /// The letters that stand at the end behind equations, alone or before a unit: `F = k x; F = 15 N; x = 3 cm; k in N/m`.
+    wanted: Vec<&'s str>,
     /// Whether short names after numbers are unknowns, as in an equation, rather than units.
     prefers_names: bool,
     /// Where an operand begins although what is before it looks like a value: the bounds of `\sum_{k=1}^{3} m`.
@@ -174,7 +176,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         given: Given<'p>,
         budget: &'p Budget,
     ) -> Self {
-        let (defined, asked) = (defined(&tokens), asked(&tokens));
+        let (defined, asked, wanted) = (defined(&tokens), asked(&tokens), wanted(&tokens));
         let roles = roles::of_names(&tokens, &defined, given, choices);
         let are_bars_operations = bits::are_bars_operations(&tokens);
         let has_two_bars = bits::bars(&tokens) == 2;
@@ -186,6 +188,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             defined,
             roles,
             asked,
+            wanted,
             definitions: Vec::new(),
             sequences,
             open_rule: None,
@@ -594,6 +597,20 @@ fn asked<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
         _ => None,
     };
     tokens.windows(2).filter_map(name).collect()
+}
+
+/// The letters at the beginning of a statement behind an equation that are all of it, or all before a word that converts.
+fn wanted<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
+    let Some(equal) = tokens.iter().position(|token| token.kind == Kind::Sign(Sign::Equal)) else { return Vec::new() };
+    let letter = |three: &[Token<'s>]| match three {
+        [
+            Token { kind: Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma), .. },
+            Token { kind: Kind::Name(name), .. },
+            Token { kind: Kind::End | Kind::Sign(Sign::Arrow) | Kind::Name("in" | "to" | "as"), .. },
+        ] if name.chars().count() == 1 => Some(*name),
+        _ => None,
+    };
+    tokens.get(equal..).unwrap_or_default().windows(3).filter_map(letter).collect()
 }
 
 /// The names before a `=` at the beginning of a statement, sorted.

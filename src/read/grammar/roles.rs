@@ -10,6 +10,7 @@ use pascaline_base::syntax::Span;
 
 use super::constants::of_symbol;
 use super::statement::ends_statement;
+use super::unit::is_conversion_word;
 use crate::doubt::{Choices, Doubt, Letters};
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::units;
@@ -42,6 +43,9 @@ pub(super) fn of_names(tokens: &[Token], defined: &[&str], given: Given, choices
         return roles;
     }
     for at in 1..tokens.len() {
+        if names.is_target(at) {
+            names.units_of_target(at, &mut roles.units);
+        }
         if names.is_behind_number(at) && names.is_unit(at) && !names.is_constant(at, choices) {
             if names.is_product_of_values(at) && !names.is_rather_unit(at, choices) {
                 roles.products.insert(at);
@@ -120,6 +124,31 @@ impl<'s> Names<'s, '_> {
     fn is_letter(&self, at: usize) -> bool {
         matches!(self.kind(at), Kind::Name(name) if name.chars().count() == 1 && !matches!(name, "x" | "X"))
             && !self.is_unit(at)
+    }
+
+    /// Whether a unit is at this place that a word or a sign converts to: `m = 27 g; V = 10 mL; m/V in kg/m^3`.
+    fn is_target(&self, at: usize) -> bool {
+        let converts = match self.kind(at - 1) {
+            Kind::Sign(Sign::Arrow) => true,
+            Kind::Name(word) => is_conversion_word(word) && !self.has_value(word),
+            _ => false,
+        };
+        converts && self.is_unit(at) && !self.is_named(at)
+    }
+
+    /// The units of a target: those behind the first one may have names of values.
+    fn units_of_target(&self, first: usize, units: &mut BTreeSet<usize>) {
+        const MOST: usize = 16;
+        for at in first + 1..first + MOST {
+            match self.kind(at) {
+                Kind::Sign(Sign::Divide | Sign::Times | Sign::Power) | Kind::Name("per") => {}
+                Kind::Superscript(_) | Kind::Number { .. } => {}
+                Kind::Name(_) if self.is_unit(at) => {
+                    units.insert(at);
+                }
+                _ => return,
+            }
+        }
     }
 
     /// Whether a name in the text has a value at all.

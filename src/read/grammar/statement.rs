@@ -171,7 +171,10 @@ impl Parser<'_, '_> {
     /// Whether a definition is a formula that is solved for a letter of it, and has a letter directly after a number:
     /// `P = 2l + 2w; solve for w`.
     fn is_formula_asked_for(&self, definition: &[Token]) -> bool {
-        let is_asked = |token: &Token| matches!(token.kind, Kind::Name(name) if self.asked.contains(&name));
+        let is_asked = |token: &Token| match token.kind {
+            Kind::Name(name) => self.asked.contains(&name) || self.wanted.contains(&name),
+            _ => false,
+        };
         let is_coefficient = |pair: &[Token]| match pair {
             [Token { kind: Kind::Number { .. }, .. }, Token { kind: Kind::Name(name), is_spaced: false, .. }] => {
                 name.chars().count() == 1

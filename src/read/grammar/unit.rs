@@ -350,7 +350,11 @@ impl Parser<'_, '_> {
         let is_word = name.chars().count() > 1 && !name.eq_ignore_ascii_case("in") && !self.is_behind_word()
             || self.converts(tokens)
             || is_divisor && self.choices.letters.are_units();
-        is_word && !self.prefers_names && !self.style.is_latex() && !self.has_equations()
+        is_word
+            && !self.prefers_names
+            && !self.style.is_latex()
+            && !self.has_equations()
+            && !self.wanted.contains(&name)
     }
 
     /// Whether a word is before the cursor that is not between operands: `three times a day`. A letter other than the article is a
@@ -375,7 +379,7 @@ impl Parser<'_, '_> {
 }
 
 /// Whether a word, in any case, comes before the unit of a conversion.
-fn is_conversion_word(word: &str) -> bool {
+pub(super) fn is_conversion_word(word: &str) -> bool {
     ["in", "to", "as", "into"].iter().any(|own| own.eq_ignore_ascii_case(word))
 }
 
