@@ -547,7 +547,7 @@ impl Reader<'_, '_> {
                     self.divisor = self.at;
                 }
                 let right = self.expression(floor_of_right)?;
-                left = self.binary(op, left, right)?;
+                left = self.operated(op, left, right)?;
             } else if matches!(self.next, 0 | b')' | b',' | b']' | b':' | b';') {
                 break;
             } else {
@@ -561,12 +561,16 @@ impl Reader<'_, '_> {
         Some(left)
     }
 
+    /// The value of an operator between operands of which the second was read last.
+    #[inline]
+    fn operated(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
+        if matches!(self.last, Last::Percent) { self.operated_on_share(op, x, y) } else { self.binary(op, x, y) }
+    }
+
+    #[inline]
     fn binary(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
         if op == Binary::Divide {
             (self.is_exact, self.is_whole) = (false, false);
-        }
-        if matches!(self.last, Last::Percent) {
-            return self.binary_of_percentage(op, x, y);
         }
         self.node(Last::Other);
         self.step(|| notes::exact_step(op))?;
@@ -578,6 +582,7 @@ impl Reader<'_, '_> {
         self.binary_of_others(op, x, y)
     }
 
+    #[inline(never)]
     fn binary_of_others(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
         match operators::of_complex_numbers(op, &x.into(), &y.into()) {
             Some(result) => Scalar::of(&result),
@@ -587,8 +592,7 @@ impl Reader<'_, '_> {
 
     /// The same where the second operand is a percentage: `x + y%` is `x + x * y%`.
     #[cold]
-    fn binary_of_percentage(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
-        self.last = Last::Other;
+    fn operated_on_share(&mut self, op: Binary, x: Scalar, y: Scalar) -> Option<Scalar> {
         if !matches!(op, Binary::Add | Binary::Subtract) {
             return self.binary(op, x, y);
         }
@@ -679,7 +683,7 @@ impl Reader<'_, '_> {
             self.has_surprise |= self.next == b'(' && number.fract() == 0.0 && self.after_next().is_ascii_digit();
         }
         let right = self.expression(level::RATIO)?;
-        self.binary(Binary::Multiply, left, right)
+        self.operated(Binary::Multiply, left, right)
     }
 
     fn relation(&mut self, left: Scalar) -> Option<Scalar> {

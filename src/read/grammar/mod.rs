@@ -71,7 +71,7 @@ use pascaline_base::syntax::Span;
 use super::doubt::{Choices, Doubt};
 use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Constant, Factor, Form, Join, Node, Term};
-use super::units::Unit;
+use super::units::{self, Unit};
 use super::words::SOLVE_FOR;
 use super::{Given, MOST_NESTING, Parsed, Reason};
 
@@ -599,7 +599,7 @@ fn asked<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
     tokens.windows(2).filter_map(name).collect()
 }
 
-/// The letters at the beginning of a statement behind an equation that are all of it, or all before a word that converts.
+/// The letters of equations that are all of a statement behind them, or all before a word that converts.
 fn wanted<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
     let Some(equal) = tokens.iter().position(|token| token.kind == Kind::Sign(Sign::Equal)) else { return Vec::new() };
     let letter = |three: &[Token<'s>]| match three {
@@ -610,7 +610,22 @@ fn wanted<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
         ] if name.chars().count() == 1 => Some(*name),
         _ => None,
     };
-    tokens.get(equal..).unwrap_or_default().windows(3).filter_map(letter).collect()
+    let mut letters = BTreeSet::new();
+    let mut wanted = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let three = tokens.get(at..at + 3).filter(|_| at > equal).and_then(letter);
+        wanted.extend(three.filter(|name| letters.contains(name)));
+        match token.kind {
+            Kind::Name(name) if letters::may_be_letters(name) && !units::is_unit(name) => {
+                letters.extend(letters::letters_of(name))
+            }
+            Kind::Name(name) => {
+                letters.insert(name);
+            }
+            _ => {}
+        }
+    }
+    wanted
 }
 
 /// The names before a `=` at the beginning of a statement, sorted.

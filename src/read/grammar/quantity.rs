@@ -184,6 +184,11 @@ impl Parser<'_, '_> {
     /// Units without a number, as in a conversion.
     pub(super) fn unit_product(&mut self) -> Parsed<Node> {
         let first = self.unit()?;
+        self.units_after(first)
+    }
+
+    /// The product of a unit and of those that follow it.
+    pub(super) fn units_after(&mut self, first: Node) -> Parsed<Node> {
         let start = first.span.start;
         let mut factors = vec![Factor { join: Join::Times, node: first }];
         loop {

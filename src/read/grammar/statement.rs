@@ -516,7 +516,9 @@ impl Parser<'_, '_> {
             && let Some(unit) = Unit::find(code)
         {
             let token = self.skip();
-            return Ok(Target::Unit(Box::new(Node::new(Form::Unit(unit), token.span))));
+            // `in $/L`
+            let amount = Node::new(Form::Unit(unit), token.span);
+            return Ok(Target::Unit(Box::new(self.units_after(amount)?)));
         }
         if self.is_sign(Sign::Degree)
             && self.unit_at(0).is_none()
