@@ -615,13 +615,12 @@ fn wanted<'s>(tokens: &[Token<'s>]) -> Vec<&'s str> {
     for (at, token) in tokens.iter().enumerate() {
         let three = tokens.get(at..at + 3).filter(|_| at > equal).and_then(letter);
         wanted.extend(three.filter(|name| letters.contains(name)));
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at)).map(|token| token.kind);
         match token.kind {
-            Kind::Name(name) if letters::may_be_letters(name) && !units::is_unit(name) => {
-                letters.extend(letters::letters_of(name))
-            }
-            Kind::Name(name) => {
-                letters.insert(name);
-            }
+            // The `km` of `5 km` has none.
+            Kind::Name(name)
+                if name.len() > 1 && matches!(before, Some(Kind::Number { .. })) && units::is_unit(name) => {}
+            Kind::Name(name) => letters.extend(letters::letters_of(name)),
             _ => {}
         }
     }
