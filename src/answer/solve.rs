@@ -406,8 +406,8 @@ impl<'a> Program<'a> {
     }
 
     /// The unit of an unknown, if it has one.
-    fn unit_of(&self, unknown: &Symbol<'a>) -> Option<&Quantity<'a>> {
-        self.units.iter().find(|(own, _)| own == unknown).map(|(_, unit)| unit)
+    fn unit_of(&self, unknown: Symbol<'a>) -> Option<&Quantity<'a>> {
+        self.units.iter().find(|(own, _)| *own == unknown).map(|(_, unit)| unit)
     }
 
     /// Whether an unknown of the equations is in an expression.

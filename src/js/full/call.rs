@@ -5,7 +5,7 @@ use pascaline_calls::{Context, Failed, call as called};
 use pascaline_js::engine::Engine;
 use pascaline_js::inputs::Text;
 use pascaline_js::outcome::Failure;
-use pascaline_js::wire::{Flags, Outcome};
+use pascaline_js::wire::Flags;
 use wasm_bindgen::prelude::*;
 
 /// Calls a function. The texts are its name and what it is given, as JSON; the outcome is what it returns, as JSON.
