@@ -69,18 +69,21 @@ $(MCPB):
 	@mkdir -p .tools/mcpb
 	@$(STEP) "mcpb 2.1.2" npm install --prefix .tools/mcpb --ignore-scripts --no-audit --no-fund --loglevel=error @anthropic-ai/mcpb@2.1.2
 
+# An environment of Python in the folder of the target, with the packages that the first prerequisite lists.
+ENVIRONMENT = bash -c "python3 -m venv $(@D) && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
+
 # What tests the Python package, in an environment of its own. A wheel is built by maturin.
 PYTHON := .tools/python/bin/python
 
 $(call installed,$(PYTHON)): tests/python/requirements.txt
-	@$(STEP) "tools that test the Python package" bash -c "python3 -m venv .tools/python && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@$(STEP) "tools that test the Python package" $(ENVIRONMENT)
 	@touch $@
 
 # The frameworks of agents that the Python package has adapters for, in an environment of their own.
 ADAPTED := .tools/adapters/bin/python
 
 $(call installed,$(ADAPTED)): tests/python/adapters/requirements.txt
-	@$(STEP) "frameworks for Python" bash -c "python3 -m venv .tools/adapters && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@$(STEP) "frameworks for Python" $(ENVIRONMENT)
 	@touch $@
 
 # The frameworks that take functions of the Python package, beside those of $(ADAPTED), in environments that they can share; only
@@ -91,21 +94,21 @@ FUNCTIONS_crewai := crewai
 ENVIRONMENTS := agents workflows crewai
 
 $(ENVIRONMENTS:%=.tools/functions-%/pyvenv.cfg): .tools/functions-%/pyvenv.cfg: tests/python/functions/%.txt
-	@$(STEP) "frameworks for Python, $*" bash -c "python3 -m venv $(@D) && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@$(STEP) "frameworks for Python, $*" $(ENVIRONMENT)
 	@touch $@
 
 # What three of the systems that Pascaline replaces run on; only `make originals` needs it, and torch alone takes 7 GB.
 ORIGINAL := .tools/originals/bin/python
 
 $(call installed,$(ORIGINAL)): tests/python/originals/requirements.txt
-	@$(STEP) "what the originals run on" bash -c "python3 -m venv .tools/originals && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@$(STEP) "what the originals run on" $(ENVIRONMENT)
 	@touch $@
 
 # What runs the Python package past one machine; only `make scale` needs it, and Java 17.
 SCALE := .tools/scale/bin/python
 
 $(call installed,$(SCALE)): tests/scale/requirements.txt
-	@$(STEP) "Ray and Spark (2 GB)" bash -c "python3 -m venv .tools/scale && $(@D)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<"
+	@$(STEP) "Ray and Spark (2 GB)" $(ENVIRONMENT)
 	@touch $@
 
 # The clients of MCP's SDKs.
