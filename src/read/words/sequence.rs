@@ -7,6 +7,10 @@ use crate::token::{Bracket, Kind, Sign, Token};
 
 /// The tokens with calls, if a text has a term whose subscript is a name and a number: `a_{n+1}`.
 pub(super) fn with_calls<'s>(tokens: Vec<Token<'s>>, text: &'s str) -> Vec<Token<'s>> {
+    // Few texts have a subscript at all.
+    if tokens.iter().all(|token| token.kind != Kind::Sign(Sign::Subscript)) {
+        return tokens;
+    }
     let sequences = set_of(tokens.windows(SHIFTED).filter_map(shifted));
     if sequences.is_empty() || sequences.len() > MOST_SEQUENCES {
         return tokens;
