@@ -114,7 +114,9 @@ impl Doubt {
             }
             Self::Negative => format!("The power is applied before the minus sign; {other} would be {answer}."),
             Self::Caret => {
-                format!("`^` is the exclusive or of bits, as programs have it; as a power, {other} would be {answer}.")
+                format!(
+                    "`^` is read as the exclusive or of bits, as in programs; as a power, {other} would be {answer}."
+                )
             }
             Self::Exponent => {
                 format!("LaTeX only raises the first digit of `{place}`; with braces, {other} would be {answer}.")

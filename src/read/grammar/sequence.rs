@@ -230,7 +230,7 @@ impl<'s> Parser<'s, '_> {
 
     #[cold]
     fn of_other_terms(place: Span) -> Reason {
-        let message = "a rule can only name terms of its own sequence that are a few before the one that it gives";
+        let message = "a rule can only use earlier terms of its own sequence";
         Self::refused(place, message, Some(HINT.to_owned()))
     }
 }
