@@ -19,7 +19,7 @@ oracles: pkg/dist/index.d.ts $(call installed,$(SYMPY)) $(PI) $(RIPGREP) ## Reco
 help-texts: $(COMMAND) ## Write pkg/src/command/help_texts.ts again from the options of the command
 	@node pkg/scripts/help_texts.mjs $(COMMAND)
 
-wire: ## Write pkg/src/wire.ts again from src/js/wire.rs and the limits
+wire: ## Write pkg/src/crossing/wire.ts again from src/js/wire.rs and the limits
 	@node pkg/scripts/wire.mjs
 
 tool-keys: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm node_modules/.package-lock.json ## Write again what the npm package knows of its tools without the wasm

@@ -66,7 +66,7 @@ t-tarball: $(BUILT)
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
 
 t-size: $(BUILT) $(COMPONENTS)
-	@$(STEP) "sizes" node tests/bench/size.mjs $(if $(wildcard dist/packed),,--built)
+	@$(STEP) "sizes" node tests/bench/size.mjs $(if $(shell [ dist/packed -nt dist/calculator.wasm ] && echo packed),,--built)
 
 t-mcp: $(BUILT) $(MCP_CLIENTS)
 	@$(STEP) "MCP server in Node" $(MCP)

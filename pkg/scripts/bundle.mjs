@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { bundleCommand } from "./command.mjs";
-import { raised, seenFromDist } from "./entries.mjs";
+import { glueFromDist, raised, seenFromDist } from "./entries.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).toString("base64");
-// A script leaves the bytes where src/carried.ts finds them: ES modules and CommonJS share the file, so its folder is one of CommonJS.
+// A script leaves the bytes where src/loading/carried.ts finds them: ES modules and CommonJS share the file, so its folder is one of CommonJS.
 const carry = (entry, bytes) => {
   const place = 'globalThis[Symbol.for("pascaline.carried")]';
   writeFileSync(`dist/bytes/${entry}.js`, `(${place} ??= {}).${entry} = ${JSON.stringify(bytes)};\n`);
@@ -27,7 +27,7 @@ const entries = (...names) => ({ entryPoints: names.map((name) => `src/entries/$
 const resolving = (name, filter, found) => ({ name, setup: (on) => on.onResolve({ filter }, found) });
 // CommonJS has the wasm at once, and a copy of all files for each entry.
 const textsOfWasm = resolving("texts of the wasm", /\/(tool_rows|calculator_texts)\.js$/, () => ({
-  path: resolve("src/of_wasm.ts"),
+  path: resolve("src/tools/of_wasm.ts"),
 }));
 // Jest's jsdom environment has no encoders of its own.
 const banner = `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;
@@ -55,7 +55,7 @@ const modules = {
   external: ["node:*", "../wasm/*", "./bytes/*"],
   target: "es2022",
   format: "esm",
-  plugins: [seenFromDist],
+  plugins: [seenFromDist, glueFromDist],
 };
 
 await build({ ...entries("node", "inline", "workspace_node"), ...commonJs });
@@ -80,7 +80,9 @@ await build({ ...entries("adapters", "answers"), ...modules, external: ["pascali
 
 // `pascaline/lite` is the same code with another wasm, its glue, and what that says of the calculator.
 const liteGlue = (found) => resolving("lite's glue", /wasm\/pascaline\.js$/, () => found);
-const liteTexts = resolving("lite's texts", /\/calculator_texts\.js$/, () => ({ path: resolve("src/lite_texts.ts") }));
+const liteTexts = resolving("lite's texts", /\/calculator_texts\.js$/, () => ({
+  path: resolve("src/tools/lite_texts.ts"),
+}));
 await build({
   ...entries("lite_node", "lite_inline"),
   ...commonJs,
@@ -89,11 +91,11 @@ await build({
 await build({
   ...entries("lite", "lite_node", "lite_inline", "lite_workerd", "lite_edge"),
   ...modules,
-  plugins: [...modules.plugins, liteTexts, liteGlue({ path: "../wasm/lite/pascaline.js", external: true })],
+  plugins: [liteTexts, liteGlue({ path: "../wasm/lite/pascaline.js", external: true }), ...modules.plugins],
 });
 
 // The types of the `.wasm` files are written by hand.
-copyFileSync("src/wasm.d.ts", "dist/wasm.d.ts");
+copyFileSync("src/loading/wasm.d.ts", "dist/loading/wasm.d.ts");
 
 await bundleCommand({ write: true });
 chmodSync("dist/cli.js", 0o755);

@@ -14,6 +14,16 @@ export const seenFromDist = {
     })),
 };
 
+/** For esbuild: the JavaScript around the wasm is a file of its own, which a bundle imports from dist/. */
+export const glueFromDist = {
+  name: "the glue",
+  setup: (on) =>
+    on.onResolve({ filter: /^\.\.\/\.\.\/wasm\// }, ({ path }) => ({
+      path: path.replace("../../", "../"),
+      external: true,
+    })),
+};
+
 /** The types of an entry, for a file one folder higher. */
 export function raised(types) {
   return types.replaceAll(/(?<=(?:from|import) ")\.\.\//g, "./");
@@ -32,7 +42,7 @@ export function packagesIn({ outputs }) {
 export async function packagesOfInline() {
   const { metafile } = await build({
     absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
-    entryPoints: ["src/unpack.ts"],
+    entryPoints: ["src/loading/unpack.ts"],
     outdir: "dist",
     bundle: true,
     platform: "neutral",

@@ -2,7 +2,7 @@
 // node pkg/scripts/node_entries.mjs node workspace_node
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { seenFromDist } from "./entries.mjs";
+import { glueFromDist, seenFromDist } from "./entries.mjs";
 
 await build({
   absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
@@ -14,5 +14,5 @@ await build({
   external: ["node:*", "../wasm/*"],
   target: "es2022",
   format: "esm",
-  plugins: [seenFromDist],
+  plugins: [seenFromDist, glueFromDist],
 });

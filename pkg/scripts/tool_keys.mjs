@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import prettier from "prettier";
 
 const root = new URL("../", import.meta.url);
-/** The bits of `src/wire.ts` that change a description. */
+/** The bits of `src/crossing/wire.ts` that change a description. */
 const [QUANTITY_RESULTS, NO_UNITS] = [4, 8];
 
 const glueOf = async (folder) => {
@@ -61,10 +61,10 @@ export async function texts() {
   const lite = await glueOf(new URL("wasm/lite/", root));
   const rows = whole.called("tools", {});
   const files = {
-    "src/tool_keys.ts": keys(rows),
-    "src/tool_rows.ts": rowsText(whole, rows),
-    "src/calculator_texts.ts": calculator(whole),
-    "src/lite_texts.ts": calculator(lite),
+    "src/tools/tool_keys.ts": keys(rows),
+    "src/tools/tool_rows.ts": rowsText(whole, rows),
+    "src/tools/calculator_texts.ts": calculator(whole),
+    "src/tools/lite_texts.ts": calculator(lite),
   };
   for (const [path, text] of Object.entries(files)) {
     const filepath = fileURLToPath(new URL(path, root));

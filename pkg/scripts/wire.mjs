@@ -1,4 +1,4 @@
-// Writes src/wire.ts from what src/js/wire.rs, the rows of the limits and those of the calls declare, so that each is declared once:
+// Writes src/crossing/wire.ts from what src/js/wire.rs, the rows of the limits and those of the calls declare, so that each is declared once:
 // node pkg/scripts/wire.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,7 @@ const LIMITS = new URL("../../src/base/limits.rs", import.meta.url);
 const CALLS = new URL("../../src/calls/lib.rs", import.meta.url);
 
 /** The file that is written. */
-export const TYPESCRIPT = new URL("../src/wire.ts", import.meta.url);
+export const TYPESCRIPT = new URL("../src/crossing/wire.ts", import.meta.url);
 
 const HEAD =
   "/** What crosses to the wasm and back. `make wire` writes this file from `src/js/wire.rs`, `src/base/limits.rs` and `src/calls/lib.rs`. */\n";
@@ -22,7 +22,7 @@ const VARIANT = /((?: *\/\/\/ .*\n)+) *(\w+)(?: = 1 << (\d+))?,/g;
 /** A row of the limits, with its doc comment. */
 const ROW = /((?: *\/\/\/ .*\n)+) *(\w+) \{ with_\w+, ([\d_]+), "\w+", "([\w-]+)", "(\w+)" \}/g;
 
-/** The text of src/wire.ts. Bundles have the numbers of its enums as literals. */
+/** The text of src/crossing/wire.ts. Bundles have the numbers of its enums as literals. */
 export function wire() {
   const items = [];
   for (const [, docs, constant, value, name, body] of readFileSync(RUST, "utf8").matchAll(ITEM)) {

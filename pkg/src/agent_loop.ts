@@ -1,8 +1,8 @@
-import { unlessFailed } from "./engine.js";
+import { unlessFailed } from "./crossing/engine.js";
 import { invalidInput } from "./errors.js";
 import { readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
-import { calculateArithmetic } from "./parts.js";
+import { calculateArithmetic } from "./crossing/parts.js";
 import type { Limits, Note } from "./values.js";
 
 /** The options of `calculate`. */

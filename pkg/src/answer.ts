@@ -1,11 +1,17 @@
-import { type TextEntry, isFailure } from "./engine.js";
+import { type TextEntry, isFailure } from "./crossing/engine.js";
 import { type Failed, failed, failedBy, invalidInput, shown } from "./errors.js";
-import { checkSize, readScope } from "./inputs.js";
+import { checkSize, readScope } from "./crossing/inputs.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
-import { type AnswerInputs, type ReplyTexts, answerOutcome, answerText, answerTextInSession } from "./parts.js";
+import {
+  type AnswerInputs,
+  type ReplyTexts,
+  answerOutcome,
+  answerText,
+  answerTextInSession,
+} from "./crossing/parts.js";
 import type { Limits, Note } from "./values.js";
-import { Entry } from "./wire.js";
+import { Entry } from "./crossing/wire.js";
 import { zonedInstant } from "./zone.js";
 
 /** The options of {@link answer}. */

@@ -1,8 +1,8 @@
-import { cut } from "./engine.js";
+import { cut } from "./crossing/engine.js";
 import { invalidInput, shown } from "./errors.js";
 import { readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
-import { called } from "./parts.js";
+import { called } from "./crossing/parts.js";
 import type { Limits } from "./values.js";
 
 /** The options of {@link check}: what is accepted beside the same value. */

@@ -1,9 +1,9 @@
-import { type Evaluation, assertionOf, evaluateMath } from "./parts.js";
+import { type Evaluation, assertionOf, evaluateMath } from "./crossing/parts.js";
 import { CalculationError, messageOf } from "./errors.js";
 import { hide } from "./hide.js";
 import { pythonType } from "./python_type.js";
 import type { Note } from "./values.js";
-import { Outcome } from "./wire.js";
+import { Outcome } from "./crossing/wire.js";
 
 /** The result of EvalMath for an expression with a value. */
 export interface EvalMathResult {

@@ -1,4 +1,4 @@
-import type { CompiledCode } from "./code_cache.js";
+import type { CompiledCode } from "./crossing/code_cache.js";
 import {
   type Inputs,
   type Language,
@@ -7,7 +7,7 @@ import {
   evaluateSource,
   isFailure,
   unlessFailed,
-} from "./engine.js";
+} from "./crossing/engine.js";
 import {
   CalculationError,
   type ErrorCode,
@@ -17,12 +17,27 @@ import {
   failedBy,
   invalidInput,
 } from "./errors.js";
-import { readInputs } from "./inputs.js";
+import { readInputs } from "./crossing/inputs.js";
 import { readLimits } from "./limits.js";
-import { areNumbers, inputsAt, numbersInOrder, readOthers, readRows, readValues, readVariables } from "./positions.js";
-import { compileSource, evaluateCode, evaluateNumbers, numberOf, numbersOfRows, releaseCode } from "./programs.js";
+import {
+  areNumbers,
+  inputsAt,
+  numbersInOrder,
+  readOthers,
+  readRows,
+  readValues,
+  readVariables,
+} from "./crossing/positions.js";
+import {
+  compileSource,
+  evaluateCode,
+  evaluateNumbers,
+  numberOf,
+  numbersOfRows,
+  releaseCode,
+} from "./crossing/programs.js";
 import type { Answer, CompileOptions, EvaluateOptions, Value } from "./values.js";
-import { Flag } from "./wire.js";
+import { Flag } from "./crossing/wire.js";
 
 /**
  * Evaluates a mathjs expression.

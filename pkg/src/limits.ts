@@ -2,7 +2,7 @@
 import { invalidInput } from "./errors.js";
 import { ownOf } from "./own.js";
 import type { Limits } from "./values.js";
-import { LIMITS } from "./wire.js";
+import { LIMITS } from "./crossing/wire.js";
 
 /** Limits in the order of {@link LIMITS}, with NaN for a default; undefined if all are defaults. */
 export type LimitCells = readonly number[] | undefined;

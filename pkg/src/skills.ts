@@ -1,9 +1,9 @@
-import { argumentBytes } from "./engine.js";
+import { argumentBytes } from "./crossing/engine.js";
 import { invalidInput, messageOf, shown } from "./errors.js";
 import { type JsonValue, jsonOf, valueOf } from "./json.js";
 import { readLimits } from "./limits.js";
 import { ownOf } from "./own.js";
-import { runSkill, solveEquation } from "./parts.js";
+import { runSkill, solveEquation } from "./crossing/parts.js";
 import type { Limits, Note } from "./values.js";
 
 /** The bindings of earlier actions: values by name, without `$`. */

@@ -1,4 +1,4 @@
-import type { Limits } from "./wire.js";
+import type { Limits } from "./crossing/wire.js";
 
 export type { Limits };
 

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { CalculationError, compile, evaluate, functions, init, tryEvaluate } from "pascaline";
-import { LIMITS } from "../build/wire.js";
+import { LIMITS } from "../build/crossing/wire.js";
 import { errorCodes } from "../wasm/pascaline.js";
 
 /** The failure of a call that must fail. */

@@ -4,8 +4,8 @@ import { describe, test } from "node:test";
 import { Ajv } from "ajv";
 import { CalculatorTool } from "../build/entries/node.js";
 import { readLimits } from "../build/limits.js";
-import { checkedArguments } from "../build/parts.js";
-import { misfitOf } from "../build/schema.js";
+import { checkedArguments } from "../build/crossing/parts.js";
+import { misfitOf } from "../build/tools/schema.js";
 
 // The logger would only complain about keywords that a schema's type makes useless. A JSON property is an object's own.
 const ajv = new Ajv({ allErrors: true, logger: false, ownProperties: true });

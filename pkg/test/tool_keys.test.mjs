@@ -55,7 +55,7 @@ describe("a description", () => {
 
 describe("the keys of the catalogue", () => {
   test("are those of their type", () => {
-    const source = readFileSync(new URL("../src/tool_keys.ts", import.meta.url), "utf8");
+    const source = readFileSync(new URL("../src/tools/tool_keys.ts", import.meta.url), "utf8");
     assert.deepEqual(
       [...source.matchAll(/\| "(.*)"/g)].map(([, key]) => key),
       KEYS,

@@ -1,12 +1,12 @@
-// The numbers of the boundary to the wasm are declared in src/js/wire.rs, the limits in src/base/limits.rs, and src/wire.ts is
+// The numbers of the boundary to the wasm are declared in src/js/wire.rs, the limits in src/base/limits.rs, and src/crossing/wire.ts is
 // written from both.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as typescript from "../build/wire.js";
+import * as typescript from "../build/crossing/wire.js";
 import { TYPESCRIPT, wire } from "../scripts/wire.mjs";
 
-test("src/wire.ts has what the Rust declares", () => {
+test("src/crossing/wire.ts has what the Rust declares", () => {
   assert.equal(readFileSync(TYPESCRIPT, "utf8"), wire(), "run make wire");
 });
 

@@ -25,8 +25,8 @@ import { workspaceTools } from "../build/entries/workspace_node.js";
 import { parse } from "smol-toml";
 import { Descriptor, DirectoryEntryStream } from "../build/wasi/descriptor.js";
 import { Refusal } from "../build/wasi/errors.js";
-import { Instance } from "../build/workspace_instance.js";
-import { toolsOn } from "../build/workspace_tools.js";
+import { Instance } from "../build/tools/workspace_instance.js";
+import { toolsOn } from "../build/tools/workspace_tools.js";
 import { assertStands, contentOf, described, filled, plant, tells } from "./planted.mjs";
 
 const ERROR = "Tool execution error: ";

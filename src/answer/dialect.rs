@@ -125,7 +125,8 @@ fn concerns_mathjs(text: &str, error: &Error) -> bool {
                 && !text.contains(['<', '>', '='])
                 && !text.contains("true")
                 && !text.contains("false");
-            !is_logic && (name == "?" || mathjs::functions().any(|function| function.name() == name))
+            let is_choice = name == "?" && text.contains(':');
+            !is_logic && (is_choice || mathjs::functions().any(|function| function.name() == name))
         }
         // A colon may be that of a time of day.
         ErrorCode::TypeMismatch => SIGNS.iter().any(|sign| *sign != ':' && text.contains(*sign)),
@@ -163,6 +164,8 @@ fn outcome(answer: &Answer) -> Option<Outcome> {
         }
         Answer::BigNumber(_) | Answer::BigInt(_) => (Kind::Number, Some(text.clone())),
         Answer::Unit { .. } => (Kind::Quantity, None),
+        // A range of nothing: `10 km in 52:30` is none of its expressions.
+        Answer::Matrix { items, .. } if items.is_empty() => return None,
         Answer::Boolean(_) => (Kind::Boolean, None),
         Answer::Fraction { .. } | Answer::Matrix { .. } => (Kind::Text, None),
         // A quoted text is not an answer, and neither is an object: JSON is not a calculation.

@@ -128,6 +128,7 @@ fn exact_of<'a>(value: Value<'a>, cx: &Context<'a>) -> Faulty<Exact<'a>> {
         Value::Boolean(holds) => Exact::Truth(holds),
         Value::List(brackets, items) => Exact::List(brackets, all(items)?),
         Value::Matrix(rows) => Exact::Matrix(rows.into_iter().map(all).collect::<Faulty<Vec<_>>>()?),
+        Value::Digits(_) => return Err(Fault::new(ErrorCode::UnsupportedResult, "only its first digits are known")),
         other => Exact::Text(outcome::of_value(&other, super::DIGITS, cx)?.text),
     })
 }

@@ -154,7 +154,7 @@ fn one_turn<'a>(unknown: Symbol<'a>, cx: &Context<'a>) -> [calculus::Relation<'a
 }
 
 /// Whether it is a comparison, or several that are joined.
-fn is_condition(node: &Node) -> bool {
+pub(super) fn is_condition(node: &Node) -> bool {
     match &node.form {
         Form::Comparison(..) => true,
         Form::Call(Function::Logic(_), parts) => parts.iter().all(is_condition),

@@ -17,17 +17,18 @@ pub(super) type Answered = Parsed<Found>;
 impl Question<'_> {
     /// The answer with other letters, if there is none with the usual ones.
     pub(super) fn with_other_letters(&self, answered: &Answered, choices: &mut Choices, cx: &Context) -> Option<Found> {
-        let others = [Self::with_unknowns_of_inequality, Self::with_unknown, Self::with_units, Self::with_constants];
+        let others = [Self::with_unknowns_after_numbers, Self::with_unknown, Self::with_units, Self::with_constants];
         others.iter().find_map(|other| other(self, answered, choices, cx))
     }
 
-    /// The answer with unknowns for the letters after numbers, if the units of an inequality differ: `2t < 6`.
-    fn with_unknowns_of_inequality(&self, answered: &Answered, choices: &mut Choices, cx: &Context) -> Option<Found> {
+    /// The answer with unknowns for the letters after numbers, if the units of an inequality differ, or those of a formula that is to be
+    /// written in another form: `2t < 6`, `factor 6m^2 + m - 2`.
+    fn with_unknowns_after_numbers(&self, answered: &Answered, choices: &mut Choices, cx: &Context) -> Option<Found> {
         let differ = answered.as_ref().is_err_and(|error| error.code == ErrorCode::DimensionMismatch);
-        if !differ || !self.has_inequality() {
+        if !differ {
             return None;
         }
-        let mut letters = choices.with_letters(Letters::UnknownsOfInequalities);
+        let mut letters = choices.with_letters(Letters::UnknownsAfterNumbers);
         let found = self.answered_once(&mut letters, &cx.aside()).ok()?;
         let message = "The letters after numbers are read as unknowns, not as units.";
         letters.note(NoteCode::Unit, message, Span::new(0..self.text.len()));
@@ -44,10 +45,12 @@ impl Question<'_> {
     /// The answer with units for the letters after numbers, if an equation has more unknowns than it can tell: `x^2 = 16 m^2`. A letter
     /// that is usually a constant may be the unknown: `60 W = I * 12 V`.
     fn with_units(&self, answered: &Answered, choices: &mut Choices, cx: &Context) -> Option<Found> {
-        // `3x = 6 m; x in cm`
-        let may_have_units = answered
-            .as_ref()
-            .is_err_and(|error| matches!(error.code, ErrorCode::UndefinedSymbol | ErrorCode::DimensionMismatch));
+        let may_have_units = match answered {
+            // `½mv² = 450 J; v = 30 m/s; solve for m`
+            Ok(_) => choices.has_bare_side,
+            // `3x = 6 m; x in cm`
+            Err(error) => matches!(error.code, ErrorCode::UndefinedSymbol | ErrorCode::DimensionMismatch),
+        };
         if !may_have_units || !self.text.contains(['=', '/']) {
             return None;
         }
@@ -106,11 +109,6 @@ impl Question<'_> {
         constants.note(NoteCode::Name, &message, Span::new(0..self.text.len()));
         *choices = constants;
         Some(found)
-    }
-
-    /// Whether a sign of an inequality is in the text.
-    fn has_inequality(&self) -> bool {
-        self.text.contains(['<', '>', '≤', '≥', '≠', '⩽', '⩾']) || self.text.contains("!=") || self.style.is_latex()
     }
 }
 

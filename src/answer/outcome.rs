@@ -9,10 +9,10 @@ use pascaline_number::decimal::Decimal;
 use pascaline_number::integer::{BitTest, IntegerExt, to_decimal};
 use pascaline_number::rational::Rational;
 use pascaline_number::size::as_usize;
-use pascaline_read::Faulty;
 use pascaline_read::digits::{self, Decimals};
 use pascaline_read::tree::{Brackets, Target};
 use pascaline_read::write::bracket_texts;
+use pascaline_read::{Faulty, roman};
 use pascaline_sympy::{self as sympy, Context, Expr};
 
 use super::approximation::{self, Approximation};
@@ -426,6 +426,26 @@ fn mixed(number: &Rational) -> Option<String> {
     Some(format!("{whole} {}/{}", pascaline_number::integer::Abs::abs(rest), number.denominator()))
 }
 
+/// Decimal digits as a number from 1 to 10 and a power of ten.
+fn scientific(text: &str) -> String {
+    let (sign, size) = text.strip_prefix('-').map_or(("", text), |size| ("-", size));
+    let (mantissa, exponent) = size.split_once('e').unwrap_or((size, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = [whole, fraction].concat();
+    let significant = digits.trim_start_matches('0');
+    let leading = digits.len() - significant.len();
+    let (Ok(exponent), false) = (exponent.parse::<i64>(), significant.is_empty()) else { return text.to_owned() };
+    let exponent = exponent + as_i64(whole.len()) - as_i64(leading) - 1;
+    let (first, rest) = significant.split_at(1);
+    let rest = rest.trim_end_matches('0');
+    let point = if rest.is_empty() { "" } else { "." };
+    format!("{sign}{first}{point}{rest} * 10^{exponent}")
+}
+
+fn as_i64(length: usize) -> i64 {
+    i64::try_from(length).unwrap_or(i64::MAX)
+}
+
 /// A number in the form that was asked for.
 fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>) -> Faulty<Outcome> {
     let outcome = of_number(number, places, cx)?;
@@ -438,6 +458,13 @@ fn written<'a>(number: Expr<'a>, target: &Target, places: u32, cx: &Context<'a>)
             Some(number) => mixed(number).unwrap_or(outcome.text.clone()),
             None => return Err(Fault::new(ErrorCode::UnsupportedResult, "the number is not a fraction")),
         },
+        Target::Scientific => scientific(&outcome.text),
+        Target::Exact => outcome.exact.clone().unwrap_or_else(|| outcome.text.clone()),
+        Target::Roman => {
+            number.as_i64().and_then(|number| roman::written(u32::try_from(number).ok()?)).ok_or_else(|| {
+                Fault::new(ErrorCode::UnsupportedResult, "only whole numbers from 1 to 3999 have a Roman numeral")
+            })?
+        }
         Target::Factors => match number.as_integer() {
             Some(number) => factors::text(number, cx.budget)?,
             None => return Err(Fault::new(ErrorCode::UnsupportedResult, "only a whole number has prime factors")),

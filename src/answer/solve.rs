@@ -14,7 +14,7 @@ use pascaline_read::functions::{Function, Rewriting};
 use pascaline_read::tree::{Form, Node, Relation};
 use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, Parsed, digits, hint};
-use pascaline_sympy::{self as sympy, Context, Expr, Symbol};
+use pascaline_sympy::{self as sympy, Context, Expr, SolutionSet, Symbol};
 
 use super::beyond::Beyond;
 use super::customary::{is_customary, is_unusual};
@@ -44,6 +44,10 @@ pub(super) fn run<'a>(
     if !values.is_empty() || given.iter().any(|statement| has_unit(statement)) {
         given = plain_first(given, evaluator);
     }
+    program.has_question = values.iter().any(|statement| match statement {
+        Statement::Value(node) => !inequality::is_condition(node),
+        _ => false,
+    });
     for statement in given.into_iter().chain(values) {
         program.add(statement, places, evaluator)?;
     }
@@ -59,11 +63,13 @@ pub(super) fn run<'a>(
         return Ok(inequality);
     }
     if let Some((value, span)) = program.value.take() {
+        evaluator.note_unused_rates(whole);
         let value = if program.equations.is_empty() {
             value
         } else {
             note_unused(&program.equations, &value, whole, evaluator);
             let solved = solve(&program, whole, evaluator).map_err(at)?.set;
+            let solved = program.where_it_holds(solved, evaluator)?;
             match &solved.rows[..] {
                 [row] => substituted(value, &solved.symbols, row, cx),
                 rows => return values_of(&value, span, &solved.symbols, rows, statements, places, cx),
@@ -80,7 +86,7 @@ pub(super) fn run<'a>(
         return numeric_values(&node, &program, whole, places, asked > 0, evaluator);
     }
     if !program.equations.is_empty() {
-        return solutions(&program, places, whole, evaluator).map_err(at);
+        return solutions(&program, places, whole, evaluator);
     }
     match &program.definitions[..] {
         [] => Err(Fault::new(ErrorCode::UnexpectedEnd, "there is nothing to answer").boxed_at(whole)),
@@ -134,22 +140,15 @@ fn numeric_values<'a>(
     evaluator: &mut Evaluator<'_, 'a>,
 ) -> Parsed<Outcome> {
     let solved = solve(program, whole, evaluator).map_err(|fault| fault.boxed_at(whole))?.set;
+    let solved = program.where_it_holds(solved, evaluator)?;
     let mut outcomes: Vec<Outcome> = Vec::new();
     for row in solved.rows {
-        if !are_real(&solved.symbols, row, program, evaluator.cx)? {
+        let has_units = solved.symbols.iter().any(|symbol| program.unit_of(symbol).is_some());
+        // Nothing measured is complex.
+        if has_units && !are_real(row, evaluator.cx)? {
             continue;
         }
-        let known = evaluator.scope.len();
-        for (symbol, value) in solved.symbols.iter().zip(row) {
-            let value = match program.unit_of(symbol) {
-                Some(unit) => Value::Quantity(unit.map(|_| value)),
-                None => Value::Number(value),
-            };
-            evaluator.scope.push((Rc::from(symbol.text()), value));
-        }
-        let value = evaluator.both(node);
-        evaluator.scope.truncate(known);
-        let value = value?;
+        let value = program.value_at(node, &solved.symbols, row, evaluator)?;
         if let Some(symbol) = symbols(&value, evaluator.cx).first()
             && !program.units.is_empty()
         {
@@ -164,11 +163,10 @@ fn numeric_values<'a>(
     together(outcomes, node.span)
 }
 
-/// Whether the unknowns with units are real: nothing measured is complex.
-fn are_real<'a>(symbols: &[Symbol<'a>], row: &[Expr<'a>], program: &Program<'a>, cx: &Context<'a>) -> Parsed<bool> {
-    for (symbol, value) in symbols.iter().zip(row) {
-        if program.unit_of(symbol).is_some()
-            && value.is_numeric(cx)
+/// Whether all values are real.
+fn are_real<'a>(row: &[Expr<'a>], cx: &Context<'a>) -> Parsed<bool> {
+    for value in row {
+        if value.is_numeric(cx)
             && outcome::of_number(value, 1, cx).map_err(|fault| fault.boxed_at(Span::default()))?.kind != Kind::Number
         {
             return Ok(false);
@@ -321,6 +319,10 @@ struct Program<'a> {
     numeric: Option<Node>,
     /// What an inequality says of its unknown.
     inequality: Option<Outcome>,
+    /// Whether an expression is asked for that is no condition.
+    has_question: bool,
+    /// What has to hold of the unknowns beside the equations: `x^2 = 4 m^2; x > 0`.
+    conditions: Vec<Node>,
 }
 
 impl<'a> Program<'a> {
@@ -328,6 +330,7 @@ impl<'a> Program<'a> {
         let cx = evaluator.cx;
         match statement {
             Statement::Unknown(name) => self.unknowns.push(cx.named(name)),
+            Statement::Value(node) if self.is_condition(node, cx) => self.conditions.push(node.clone()),
             Statement::Value(node) => {
                 if self.value.is_some() || self.numeric.is_some() || self.inequality.is_some() {
                     let hint = "ask one question at a time";
@@ -408,6 +411,52 @@ impl<'a> Program<'a> {
     /// The unit of an unknown, if it has one.
     fn unit_of(&self, unknown: Symbol<'a>) -> Option<&Quantity<'a>> {
         self.units.iter().find(|(own, _)| *own == unknown).map(|(_, unit)| unit)
+    }
+
+    /// The value of an expression where the unknowns are those of a solution.
+    fn value_at(
+        &self,
+        node: &Node,
+        symbols: &[Symbol<'a>],
+        row: &[Expr<'a>],
+        evaluator: &mut Evaluator<'_, 'a>,
+    ) -> Parsed<Value<'a>> {
+        let known = evaluator.scope.len();
+        for (symbol, value) in symbols.iter().zip(row) {
+            let value = match self.unit_of(symbol) {
+                Some(unit) => Value::Quantity(unit.map(|_| value)),
+                None => Value::Number(value),
+            };
+            evaluator.scope.push((Rc::from(symbol.text()), value));
+        }
+        let value = evaluator.both(node);
+        evaluator.scope.truncate(known);
+        value
+    }
+
+    /// The solutions for which the condition holds.
+    fn where_it_holds(&self, mut set: SolutionSet<'a>, evaluator: &mut Evaluator<'_, 'a>) -> Parsed<SolutionSet<'a>> {
+        for condition in &self.conditions {
+            let mut kept = Vec::new();
+            for row in set.rows {
+                // No complex number is more or less than another.
+                if are_real(row, evaluator.cx)?
+                    && matches!(self.value_at(condition, &set.symbols, row, evaluator)?, Value::Boolean(true))
+                {
+                    kept.push(row);
+                }
+            }
+            set.rows = kept;
+        }
+        Ok(set)
+    }
+
+    /// Whether a tree is a condition that the solutions have to meet: an expression is asked for besides, the unknowns have units, or
+    /// there are several of them.
+    fn is_condition(&self, node: &Node, cx: &Context<'a>) -> bool {
+        (self.has_question || !self.units.is_empty() || self.symbols.len() > 1)
+            && inequality::is_condition(node)
+            && self.has_unknown_of(node, cx)
     }
 
     /// Whether an unknown of the equations is in an expression.
@@ -499,6 +548,7 @@ fn difference<'a>(
     let mut bare = |value: &Value<'a>| match value {
         Value::Quantity(quantity) => {
             note_bare_numbers(evaluator.choices, span);
+            evaluator.choices.has_bare_side = true;
             Ok(quantity.number())
         }
         other => Err(no_number(other.kind())),
@@ -610,8 +660,11 @@ fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &m
             Form::Series(series) => bound.push(Rc::clone(&series.name)),
             Form::Derivative(derivative) => bound.push(Rc::clone(&derivative.name)),
             Form::Analysis(analysis) => bound.push(Rc::clone(&analysis.name)),
-            // A remainder of polynomials may be a number.
-            Form::Call(Function::Rewriting(Rewriting::Remainder | Rewriting::Quotient), arguments) => {
+            // A remainder of polynomials may be a number, and so may a discriminant.
+            Form::Call(
+                Function::Rewriting(Rewriting::Remainder | Rewriting::Quotient) | Function::Curve(_),
+                arguments,
+            ) => {
                 for argument in arguments {
                     argument.for_each(&mut |own| {
                         if let Form::Name(name) = &own.form {
@@ -733,8 +786,9 @@ fn solutions<'a>(
     places: u32,
     whole: Span,
     evaluator: &mut Evaluator<'_, 'a>,
-) -> Faulty<Outcome> {
+) -> Parsed<Outcome> {
     let cx = evaluator.cx;
+    let at = |fault: Fault| fault.boxed_at(whole);
     let unknown = set_of(program.equations.iter().flat_map(|equation| equation.symbols(cx)));
     if unknown.is_empty() {
         let holds =
@@ -754,7 +808,7 @@ fn solutions<'a>(
         let given = names.iter().min_by_key(|name| name.len()).copied().unwrap_or("x");
         let has_unit = names.iter().any(|name| Unit::find(name).is_some());
         let hint = (!has_unit).then(|| format!("give the values of all but one, as in `{given} = 2; …`"));
-        return Err(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint));
+        return Err(at(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint)));
     }
     if let [equation] = program.equations[..]
         && has_angles(equation, cx)
@@ -765,20 +819,21 @@ fn solutions<'a>(
         return Ok(without_unknowns(true, whole, evaluator));
     }
     if program.unknowns.iter().any(|asked| !unknown.contains(asked)) {
-        return Err(undetermined(program));
+        return Err(at(undetermined(program)));
     }
-    let Solved { set: found, more } = solve(program, whole, evaluator)?;
+    let Solved { set: found, more } = solve(program, whole, evaluator).map_err(at)?;
+    let found = program.where_it_holds(found, evaluator)?;
     if found.rows.is_empty() {
         let holds = program.equations.iter().all(|equation| sympy::is_identity(equation, cx));
         return Ok(without_unknowns(holds, whole, evaluator));
     }
     if let Some(more) = more {
-        evaluator.choices.note(NoteCode::MoreSolutions, &more.message(&found, places, cx)?, whole);
+        evaluator.choices.note(NoteCode::MoreSolutions, &more.message(&found, places, cx).map_err(at)?, whole);
     }
     let kind = |symbol: &Symbol<'a>| program.unit_of(symbol).map(Quantity::kind).unwrap_or_default();
     let is_usual = |symbol: &Symbol<'a>| is_customary(symbol.text(), kind(symbol));
     if !evaluator.choices.constants.is_empty() && !found.symbols.iter().all(is_usual) {
-        return Err(undetermined(program));
+        return Err(at(undetermined(program)));
     }
     evaluator.choices.is_unusual |= found.symbols.iter().any(|symbol| is_unusual(symbol.text(), kind(symbol)));
     let mut rows = Vec::new();
@@ -788,10 +843,10 @@ fn solutions<'a>(
                 program.unknowns.is_empty() || program.unknowns.contains(symbol) || found.numeric
             });
         let (symbols, values): (Vec<_>, Vec<_>) = asked.unzip();
-        rows.push(Row::of(&symbols, &values, &program.units, places, cx)?);
+        rows.push(Row::of(&symbols, &values, &program.units, places, cx).map_err(at)?);
     }
     if rows.iter().any(|row| row.digits.is_empty()) {
-        return Err(undetermined(program));
+        return Err(at(undetermined(program)));
     }
     Ok(rows::told(rows, found.numeric))
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use pascaline_read::Parsed;
 use pascaline_read::doubt::Choices;
 use pascaline_read::tree::{Form, Node};
+use pascaline_read::units::QuantityKind;
 use pascaline_sympy::{Context, Symbol};
 
 use super::customary::usual_unit;
@@ -162,6 +163,8 @@ struct Candidates<'a> {
     /// Each unit in the equation or of a name in it.
     single: Vec<Quantity<'a>>,
     found: Vec<Quantity<'a>>,
+    /// What each one found measures, which takes longer to find out than to compare.
+    kinds: Vec<QuantityKind>,
     /// The number of those that were tried.
     tried: usize,
     /// How often they were combined.
@@ -173,7 +176,7 @@ impl<'a> Candidates<'a> {
     fn of(left: &Node, right: &Node, evaluator: &mut Evaluator<'_, 'a>) -> Self {
         let cx = evaluator.cx;
         let one = cx.number(1);
-        let mut candidates = Self { single: Vec::new(), found: Vec::new(), tried: 0, rounds: 0 };
+        let mut candidates = Self { single: Vec::new(), found: Vec::new(), kinds: Vec::new(), tried: 0, rounds: 0 };
         for side in [left, right] {
             if let Ok(Value::Quantity(quantity)) = evaluator.value(side) {
                 candidates.add(quantity.map(|_| one));
@@ -222,8 +225,10 @@ impl<'a> Candidates<'a> {
 
     /// Adds a unit, unless there is one of its kind.
     fn add(&mut self, unit: Quantity<'a>) {
-        if self.found.len() < MOST_CANDIDATES && self.found.iter().all(|own| own.kind() != unit.kind()) {
+        let kind = unit.kind();
+        if self.found.len() < MOST_CANDIDATES && !self.kinds.contains(&kind) {
             self.found.push(unit);
+            self.kinds.push(kind);
         }
     }
 

@@ -1,10 +1,13 @@
 //! The greatest and the least value on a closed range: at an end, where the derivative is zero, or where there is none (J. Stewart,
-//! "Calculus", 4.1). The zeros of the derivative are all of them, or the answer is refused.
+//! "Calculus", 4.1). The zeros of the derivative are all of them, or the answer is refused. At an infinite end, the limit of the values
+//! must not exceed what is found.
 
 use std::cmp::Ordering;
 
 use pascaline_base::sort::sort_by;
-use pascaline_sympy::{Constant, Context, Expr, Faulty, Form, Function as F, Graph, Interval, Symbol, sign, to_f64};
+use pascaline_sympy::{
+    Constant, Context, Expr, Faulty, Form, Function as F, Graph, Interval, Period, Symbol, sign, to_f64,
+};
 
 use crate::algebra::finite;
 use crate::check::{is_zero, sign_at};
@@ -26,7 +29,7 @@ pub enum Extremum<'a> {
     NotFound,
 }
 
-/// The greatest value of an expression on a closed range, or the least.
+/// The greatest value of an expression on a closed range, or the least. An end may be infinite.
 pub fn extremum<'a>(
     f: Expr<'a>,
     x: Symbol<'a>,
@@ -35,11 +38,20 @@ pub fn extremum<'a>(
     cx: &Context<'a>,
 ) -> Faulty<Extremum<'a>> {
     let found = cx.trial_or(None, |cx| {
-        let range = Range::new(low, high, cx)
-            .filter(|range| range.near[0] <= range.near[1] && range.near.iter().all(|own| own.is_finite()));
-        search(f, x, range?, is_greatest, cx)
+        let range = Range::new(low, high, cx).filter(|range| range.near[0] <= range.near[1])?;
+        let range = within_period(f, x, range, cx).unwrap_or(range);
+        search(f, x, range, is_greatest, cx)
     });
     Ok(found?.unwrap_or(Extremum::NotFound))
+}
+
+/// One period of a function instead of all real numbers.
+fn within_period<'a>(f: Expr<'a>, x: Symbol<'a>, range: Range<'a>, cx: &Context<'a>) -> Option<Range<'a>> {
+    if range.near != [f64::NEG_INFINITY, f64::INFINITY] {
+        return None;
+    }
+    let period = Period::new(f, x, cx).filter(|period| period.is_of_all)?;
+    Range::new(cx.number(0), period.length, cx)
 }
 
 fn search<'a>(
@@ -54,7 +66,8 @@ fn search<'a>(
     }
     let breaks = places(f, x, range, cx)?.all();
     sign_at(f, x, middle_of(range, cx), cx)?;
-    let mut candidates = vec![range.low, range.high];
+    let (mut candidates, infinite): (Vec<_>, Vec<_>) =
+        [range.low, range.high].into_iter().partition(|end| !end.is_infinite_constant());
     match continuous_at(breaks, f, x, range, is_greatest, cx)? {
         Ok(places) => candidates.extend(places),
         Err(place) => return Some(Extremum::Unbounded(place)),
@@ -72,9 +85,28 @@ fn search<'a>(
     match zeros(slope, x, range, cx) {
         Some(zeros) => candidates.extend(zeros),
         None if slope.any(cx, &mut |part| matches!(part, Form::Call(F::Abs | F::Sign, _))) => return None,
+        None if !infinite.is_empty() => return None,
         None => return numeric(f, slope, x, range, is_greatest, cx),
     }
-    best_of(candidates, f, x, is_greatest, cx)
+    let best = best_of(candidates, f, x, is_greatest, cx);
+    for end in infinite {
+        match one_sided(f, x, end, false, cx).ok()? {
+            Form::Constant(own) if own.is_infinite() => {
+                if (*own == Constant::Infinity) == is_greatest {
+                    return Some(Extremum::Unbounded(end));
+                }
+            }
+            limit => {
+                let Some(Extremum::Exact(value, _)) = &best else { return None };
+                let order = sign(cx.subtract(limit, value), cx)?;
+                // What is only approached is no value.
+                if order.is_ne() && order.is_gt() == is_greatest {
+                    return None;
+                }
+            }
+        }
+    }
+    best
 }
 
 /// Those of the breaks at which the values end in the function's own; as an error, one close to which they have no bound. `None` if the

@@ -1,4 +1,4 @@
-//! The calculus of one variable: derivatives, integrals, limits, series, sums, extrema, and where inequalities hold.
+//! The calculus of one variable: derivatives, integrals, limits, series, sums, extrema, points of curves, and where inequalities hold.
 //!
 //! It stands on the exact expressions of `sympy`. What is told is proven, certified to the digits that are told, or refused.
 //!
@@ -12,6 +12,7 @@
 
 mod algebra;
 mod check;
+mod curve;
 mod definite;
 mod derivative;
 mod equations;
@@ -20,6 +21,7 @@ mod inequality;
 mod integral;
 mod limit;
 mod polynomials;
+mod rationalise;
 mod sum;
 mod taylor;
 #[cfg(test)]
@@ -27,13 +29,17 @@ mod tests;
 mod zeros;
 
 pub use check::Proof;
+pub use curve::{
+    Point, area_between, implicit_derivative, inflection_points, inverse, normal, stationary_points, vertex,
+};
 pub use definite::{Integral, Missing, definite_integral};
 pub use derivative::derivative;
 pub use extrema::{Extremum, extremum};
 pub use inequality::{End, Interval, Relation, solutions};
 pub use integral::{Antiderivative, apart, integral};
 pub use limit::{Limit, Side, limit};
-pub use polynomials::{collected, completed_square, quotient_and_remainder};
+pub use polynomials::{coefficient, collected, common_divisor, completed_square, discriminant, quotient_and_remainder};
+pub use rationalise::rationalised;
 pub use sum::{Sum, sum};
 pub use taylor::{MOST_ORDER, tangent, taylor};
 pub use zeros::Rounding;

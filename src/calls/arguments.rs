@@ -78,7 +78,8 @@ impl Arguments {
         texts.ok_or_else(|| Failed::invalid(format!("{name} must be a list of texts")))
     }
 
-    fn member<'g, T>(
+    /// What is read of a member, which must be of a kind.
+    pub(crate) fn member<'g, T>(
         &'g self,
         name: &str,
         kind: &str,

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::arguments::Arguments;
 use super::{Context, Failed};
 
-/// A tool in the form of `pkg/src/tool.ts`: the schema and the arguments of the examples are JSON texts.
+/// A tool in the form of `pkg/src/tools/tool.ts`: the schema and the arguments of the examples are JSON texts.
 #[derive(Serialize)]
 pub(crate) struct Tool {
     set: Text,

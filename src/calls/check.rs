@@ -1,6 +1,7 @@
 //! `check`: whether two answers are the same, and where a response has its answer.
 
 use pascaline_check::{self as core, Options, Rounding, Tolerance, Verdict};
+use pascaline_tools::Value;
 use serde::Serialize;
 
 use super::arguments::Arguments;
@@ -13,18 +14,20 @@ pub(crate) fn check(given: Arguments, cx: &Context) -> Result<Verdict, Failed> {
     core::check(claim, gold, &options(&given, cx)?).map_err(|error| Failed::of(error, claim))
 }
 
+/// The options of [`check`] in a JSON text, for checks of many pairs.
+///
+/// # Errors
+///
+/// With the code `invalid-input` for what is no object, and for a member of another type.
+pub fn accepted(given: &str, cx: &Context) -> Result<Options, Failed> {
+    options(&Arguments::read(given)?, cx)
+}
+
 fn options(given: &Arguments, cx: &Context) -> Result<Options, Failed> {
-    let mut options = match given.text_if_any("profile")? {
-        None => Options::default(),
-        Some("math_verify") => Options::math_verify(),
-        Some(_) => return Err(Failed::invalid("profile must be math_verify")),
-    };
+    let mut options = given.member("profile", "math_verify", profile)?.unwrap_or_default();
     options.limits = cx.limits;
-    match given.get("rounding") {
-        None => {}
-        Some(word) if word == "digits-given" => options.rounding = Rounding::DigitsGiven,
-        Some(_) => options.rounding = given.count("rounding")?.map_or(Rounding::None, Rounding::Decimals),
-    }
+    let rounding = given.member("rounding", "digits-given or a number of decimals", rounding)?;
+    options.rounding = rounding.unwrap_or(options.rounding);
     if let Some(size) = given.size("tolerance")? {
         options.tolerance = Some(Tolerance::new(size, size));
     }
@@ -38,6 +41,17 @@ fn options(given: &Arguments, cx: &Context) -> Result<Options, Failed> {
         *leniency = given.flag(name)?.unwrap_or(*leniency);
     }
     Ok(options)
+}
+
+fn profile(value: &Value) -> Option<Options> {
+    (value == "math_verify").then(Options::math_verify)
+}
+
+fn rounding(value: &Value) -> Option<Rounding> {
+    if value == "digits-given" {
+        return Some(Rounding::DigitsGiven);
+    }
+    value.as_u64()?.try_into().ok().map(Rounding::Decimals)
 }
 
 /// Writes a text as LaTeX.

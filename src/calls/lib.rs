@@ -4,7 +4,7 @@
 //! What is called often has exports of its own on each surface: evaluations, programs, `answer`, Python's calculators, and calls of
 //! tools.
 //!
-//! **Internal:** the npm package and the components are its only users.
+//! **Internal:** the npm package, the Python package and the component of the world `calculator` are its only users.
 //! **Invariant:** a row only converts.
 
 #![forbid(unsafe_code)]
@@ -24,6 +24,7 @@ use pascaline_base::{Error, ErrorCode, Limits, Span};
 use serde::Serialize;
 
 use arguments::Arguments;
+pub use check::accepted;
 
 /// What a surface adds to a call.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,13 @@ pub struct Context {
     pub limits: Limits,
     /// How the places in a text are counted.
     pub place: fn(Span, &str) -> Range<usize>,
+}
+
+impl Context {
+    /// A call whose places are counted in UTF-8 bytes.
+    pub fn in_bytes(limits: Limits) -> Self {
+        Self { limits, place: |span, _| span.start as usize..span.end as usize }
+    }
 }
 
 /// Why a call has no result.

@@ -1,5 +1,6 @@
 use pascaline_base::{ErrorCode, Limits, Span};
 use pascaline_tools::{Value, read_json};
+use serde::Deserialize;
 
 use super::{Context, NAMES, call};
 
@@ -80,26 +81,24 @@ fn a_conversation_that_is_made_is_planned() {
     );
 }
 
+/// A call of the corpus, which every surface replays: its error, or its result.
+#[derive(Deserialize)]
+struct Bad {
+    name: String,
+    given: String,
+    message: Option<String>,
+    result: Option<Value>,
+}
+
 #[test]
-fn what_is_not_given_as_it_should_be_is_refused() {
-    assert_refused("none", "{}", "There is no function \"none\" to call");
-    assert_refused("latex", "[]", "What is given must be an object");
-    assert_refused("latex", "{", "What is given must be an object: not valid JSON");
-    assert_refused("latex", "{}", "text is missing");
-    assert_refused("latex", r#"{"text": null}"#, "text is missing");
-    assert_refused("latex", r#"{"text": 5}"#, "text must be a text");
-    assert_refused("solve", r#"{"equation": "x", "digits": -1}"#, "digits must be a whole number of 32 bits");
-    assert_refused("solve", r#"{"equation": "x", "digits": 1e400}"#, "digits must be a whole number of 32 bits");
-    assert_refused(
-        "check",
-        r#"{"claim": "1", "gold": "1", "tolerance": 1e400}"#,
-        "tolerance must be a non-negative number",
-    );
-    assert_refused("check", r#"{"claim": "1", "gold": "1", "percent": 1}"#, "percent must be true or false");
-    assert_refused("plan", r#"{"messages": [5]}"#, "messages must be a list of messages");
-    // The last of two members with one name counts, and half of a surrogate pair is U+FFFD, as in every JSON text.
-    assert_returns("latex", r#"{"text": 5, "text": "x"}"#, r#""x""#);
-    assert_returns("failed-content", r#"{"message": "\ud800"}"#, "\"Tool execution error: \u{FFFD}\"");
+fn bad_calls_end_as_the_corpus_says() {
+    for line in include_str!("../../tests/cases/calls/bad.jsonl").lines() {
+        let Bad { name, given, message, result } = serde_json::from_str(line).expect(line);
+        match message {
+            Some(message) => assert_refused(&name, &given, &message),
+            None => assert_returns(&name, &given, &result.expect(line).to_string()),
+        }
+    }
 }
 
 #[test]

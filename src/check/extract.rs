@@ -198,7 +198,8 @@ fn behind_phrase(text: &str) -> Option<&str> {
 /// The answer at the start of a text: a formula between dollars, or a sentence.
 fn first_answer(text: &str) -> Option<&str> {
     const OPENINGS: [(&str, &str); 5] = [("\\(", "\\)"), ("\\[", "\\]"), ("$$", "$$"), ("$", "$"), ("**", "**")];
-    let text = text.trim_start_matches(|char: char| char.is_whitespace() || matches!(char, ':' | '*'));
+    // A brace is that of `\text{The answer is }`.
+    let text = text.trim_start_matches(|char: char| char.is_whitespace() || matches!(char, ':' | '*' | '}'));
     for (open, close) in OPENINGS {
         let Some(inner) = text.strip_prefix(open) else { continue };
         // `$5` is an amount of money.

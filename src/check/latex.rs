@@ -5,7 +5,7 @@ use pascaline_calculus::Interval;
 use pascaline_read::tree::Relation;
 use pascaline_sympy::{Context, latex as formula};
 
-use crate::item::{Item, Number, Sides};
+use crate::item::{Case, Item, Number, Sides};
 use crate::options::Options;
 use crate::pair;
 use crate::shape::{Group, Joint};
@@ -36,13 +36,14 @@ pub(crate) fn written<'a>(item: &Item<'a>, cx: &Context<'a>) -> String {
             formula(cx.product(value, cx.number(100)), cx) + r"\%"
         }
         Item::Number(Number { value, .. }) => formula(value, cx),
-        Item::Amount(amount) if amount.is_money() => {
+        Item::Amount(amount, _) if amount.is_money() => {
             [r"\text{", &amount.text(&formula(amount.number(), cx)), "}"].concat().replace('$', r"\$")
         }
-        Item::Amount(amount) => [&formula(amount.number(), cx), r"\ \text{", &amount.unit(), "}"].concat(),
+        Item::Amount(amount, _) => [&formula(amount.number(), cx), r"\ \text{", &amount.unit(), "}"].concat(),
         Item::Truth(holds) => if *holds { r"\text{True}" } else { r"\text{False}" }.to_owned(),
         Item::Choice(letter, _) => [r"\text{(", &letter.to_string(), ")}"].concat(),
         Item::Words(text) | Item::Moment(text) => [r"\text{", text, "}"].concat(),
+        Item::Ratio(terms) => terms.iter().map(|term| formula(term, cx)).collect::<Vec<_>>().join(":"),
         Item::Items(group, items) => in_brackets(*group, &all(items, cx)),
         Item::Matrix(rows) => {
             let rows: Vec<String> = rows.iter().map(|row| all(row, cx).join(" & ")).collect();
@@ -52,12 +53,27 @@ pub(crate) fn written<'a>(item: &Item<'a>, cx: &Context<'a>) -> String {
             let parts: Vec<String> = region.iter().map(|interval| of_interval(interval, cx)).collect();
             if parts.is_empty() { r"\emptyset".to_owned() } else { parts.join(r" \cup ") }
         }
-        Item::Named(name, value) => [name, " = ", &*written(value, cx)].concat(),
+        Item::Named(name, value) => [&name.text, " = ", &*written(value, cx)].concat(),
+        Item::Family(letters, formulas) => {
+            let values: Vec<String> = formulas.iter().map(|value| formula(value, cx)).collect();
+            [&*values.join(", "), r", \  ", &*letters.join(", "), r" \in \mathbb{Z}"].concat()
+        }
+        Item::Cases(cases) => {
+            let rows: Vec<String> = cases.iter().map(|case| of_case(case, cx)).collect();
+            [r"\begin{cases} ", &rows.join(r" \\"), r" \end{cases}"].concat()
+        }
         Item::Condition(joint, sides) => {
             let joined = if *joint == Joint::Any { r" \vee " } else { r" \wedge " };
             sides.iter().map(|sides| of_sides(sides, cx)).collect::<Vec<_>>().join(joined)
         }
     }
+}
+
+fn of_case<'a>(case: &Case<'a>, cx: &Context<'a>) -> String {
+    let condition = case.condition.as_ref().map(|condition| written(condition, cx));
+    let condition =
+        condition.map_or(r"\text{otherwise}".to_owned(), |condition| [r"\text{for}\: ", &condition].concat());
+    [&formula(case.value, cx), " & ", &*condition].concat()
 }
 
 fn all<'a>(items: &[Item<'a>], cx: &Context<'a>) -> Vec<String> {

@@ -1,8 +1,8 @@
 //! Whether an answer is the same as a reference, and where a response has its answer: `\frac{1}{2}` and `0.5`, `x \in [2, 5)` and
 //! `2 \le x < 5`, `#### 42`.
 //!
-//! An answer is cut into its structure (`shape`), whose parts the reader of `answer` understands (`item`); two structures are
-//! compared by their type (`compare`), down to numbers and formulas, of which it is decided whether their difference is zero
+//! An answer is cut into its structure (`shape`), whose parts the reader of `answer` understands (`reader`, `item`); two structures
+//! are compared by their type (`compare`), down to numbers and formulas, of which it is decided whether their difference is zero
 //! (`zero`).
 //!
 //! **Invariant:** pure, and the same bits on every surface. `Equal` is proven, certain to hundreds of digits, or called probable;
@@ -16,9 +16,13 @@
 mod compare;
 mod extract;
 mod item;
+#[cfg(test)]
+mod kind_tests;
 mod latex;
 mod options;
 mod pair;
+mod reader;
+mod region;
 mod shape;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! A claim and a gold answer: how their letters are read, and what is said if another reading would decide otherwise.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use pascaline_base::error::{Error, Fault};
@@ -12,9 +13,10 @@ use pascaline_sympy::{Arena, Context};
 
 use crate::compare::{Comparison, Finding};
 use crate::extract::{answer_within, candidates};
-use crate::item::{Answer, Item, Letters, Reader};
+use crate::item::Item;
 use crate::latex::written;
 use crate::options::Options;
+use crate::reader::{Answer, Letters, Reader};
 use crate::shape::{Shape, bare_text, is_grouped_number, shape, with_decimal_point};
 use crate::verdict::{Kind, Outcome, Proof, Reason, ReasonCode, Side, Verdict};
 
@@ -63,6 +65,23 @@ fn within_limits<T>(
     made(&Pair { options, reading: &reading, cx: &cx })
 }
 
+/// Whether a text is the coordinates of another one, behind a letter that stands for a number of choices as well: `P(5, 2)`.
+fn may_be_point_of(named: &str, point: &str) -> bool {
+    let are_counts = |text: &str| text.chars().all(|char| char.is_ascii_digit() || "(), ".contains(char));
+    named.starts_with(['C', 'P']) && are_counts(&named[1..]) && point.starts_with('(')
+}
+
+/// A text without what marks upright type and the indices of letters: `H2O` for `\mathrm{H_2O}`.
+fn without_marks(text: &str) -> Cow<'_, str> {
+    let is_formula = |text: &str| text.starts_with(r"\mathrm{") && text.ends_with('}');
+    let inner = if is_formula(text) { &text[r"\mathrm{".len()..text.len() - 1] } else { text };
+    let is_chemical = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '{' | '}' | '(' | ')');
+    if inner.starts_with(|char: char| char.is_ascii_uppercase()) && inner.chars().all(is_chemical) {
+        return Cow::Owned(inner.replace(['_', '{', '}'], ""));
+    }
+    Cow::Borrowed(text)
+}
+
 /// The structure of an answer, or why it has none.
 type Shaped = Result<Shape, Fault>;
 
@@ -86,7 +105,7 @@ struct Pair<'p, 'a> {
 impl<'a> Pair<'_, 'a> {
     fn verdict(&self, claim: &str, gold: &str) -> Verdict {
         let texts = [self.answer_in(claim), self.answer_in(gold)];
-        let is_same_text = !texts[0].text.is_empty() && texts[0].text == texts[1].text;
+        let is_same_text = !texts[0].text.is_empty() && without_marks(&texts[0].text) == without_marks(&texts[1].text);
         let mut decided = self.decided(&texts, Letters::Units);
         if !is_same_text && decided.needs_variables() {
             let other = self.decided(&texts, Letters::Variables);
@@ -97,6 +116,11 @@ impl<'a> Pair<'_, 'a> {
         }
         if decided.finding.is_unequal() {
             decided.finding = self.unless_doubtful(&texts, &decided);
+        }
+        let is_number = |at: usize| decided.answers[at].as_ref().is_ok_and(|read| matches!(read.item, Item::Number(_)));
+        let may_be_point = |at: usize| is_number(at) && may_be_point_of(&texts[at].text, &texts[1 - at].text);
+        if decided.finding.is_unequal() && (may_be_point(0) || may_be_point(1)) {
+            decided.finding = Finding::undecided("One may be a number of choices, or the point that the other is.");
         }
         if is_same_text && !decided.finding.is_equal() {
             decided.finding = Finding::Equal(Proof::Exact, Reason::new(ReasonCode::Text, "The texts are the same."));
@@ -111,7 +135,9 @@ impl<'a> Pair<'_, 'a> {
         let marked = answer_within(text);
         let text = marked.as_deref().unwrap_or(text);
         let whole = self.given(bare_text(text));
-        let is_prose = text.split_whitespace().count() > 2 || text.contains('$');
+        let is_word = |word: &str| word.chars().filter(|char| char.is_alphabetic()).count() > 1 && !word.contains('\\');
+        let is_prose =
+            text.contains(['$', '\n']) || text.split_whitespace().count() > 2 && text.split_whitespace().any(is_word);
         if !is_prose || self.is_readable(&whole) {
             return whole;
         }
@@ -141,7 +167,7 @@ impl<'a> Pair<'_, 'a> {
 
     fn read_flipped(&self, text: &Given<'a>, letters: Letters, flipped: &[Doubt]) -> Read<'a> {
         let shape = text.shaped.as_ref().map_err(|fault| fault.clone().boxed_at(Span::default()))?;
-        Reader { letters, flipped, options: self.reading, cx: self.cx }.answer(shape)
+        Reader { letters, bound: &[], flipped, options: self.reading, cx: self.cx }.answer(shape)
     }
 
     fn decided<'t>(&self, texts: &'t [Given<'a>; 2], letters: Letters) -> Decided<'t, 'a> {
@@ -216,10 +242,17 @@ impl Decided<'_, '_> {
     /// Whether letters may be variables that were read as units or as words.
     fn needs_variables(&self) -> bool {
         let may_vary = |answer: &&Read| match answer {
-            Ok(answer) => answer.item.has_amount() || has_words(&answer.item),
+            Ok(answer) => answer.item.has_amount() || has_words(&answer.item) || answer.item.is_family(),
             Err(error) => !error.code.ends_evaluation(),
         };
         !self.finding.is_equal() && self.answers.iter().any(may_vary)
+    }
+
+    /// Whether one answer has a unit, and the other words that may be one: `75 cents` and `75 centimos`.
+    fn has_unit_beside_words(&self) -> bool {
+        let [Ok(claim), Ok(gold)] = self.answers else { return false };
+        claim.item.has_amount() && gold.item.has_words_behind()
+            || gold.item.has_amount() && claim.item.has_words_behind()
     }
 
     /// What is decided with letters as units, or else with letters as variables.
@@ -228,7 +261,8 @@ impl Decided<'_, '_> {
         let is_read = variables.answers.iter().all(|read| read.is_ok());
         let is_better =
             variables.finding.is_equal() || is_read && (!was_read || matches!(self.finding, Finding::Unknown(_)));
-        if is_better { variables } else { self }
+        // Words beside a unit are no reason to take the unit for variables.
+        if is_better && !self.has_unit_beside_words() { variables } else { self }
     }
 }
 

@@ -303,7 +303,7 @@ fn answers_are_written_in_latex() {
 /// Pieces of answers, put together at random, of which each is decided or refused.
 #[test]
 fn no_text_panics() {
-    const PIECES: [&str; 40] = [
+    const PIECES: [&str; 56] = [
         "1",
         "x",
         "2,5",
@@ -344,6 +344,22 @@ fn no_text_panics() {
         "answer is",
         r"\begin{pmatrix}",
         "%",
+        r"\begin{cases}",
+        r"\end{cases}",
+        "&",
+        r"\text{if }",
+        r"\hat{",
+        r"\hat{i}",
+        r"\overline{",
+        "_{16}",
+        "FF_16",
+        r"\pm",
+        r"\cap",
+        ":",
+        r", k \in \mathbb{Z}",
+        "k\\pi",
+        r"\text{ p.m.}",
+        "f(x) =",
     ];
     let mut state = 1_u64;
     let mut draw = |most: usize| {

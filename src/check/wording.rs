@@ -7,30 +7,94 @@ pub(crate) fn is_variable(name: &str) -> bool {
     let mut chars = name.chars();
     let is_letter = chars.next().is_some_and(|char| char.is_ascii_alphabetic() && !matches!(char, 'e' | 'i'));
     let rest = chars.as_str();
-    is_letter && (rest.is_empty() || rest.starts_with('_') || rest.bytes().all(|byte| byte.is_ascii_digit()))
+    let index = rest.strip_prefix('_').unwrap_or(rest);
+    // The letters of `C_1e` are factors.
+    let has_factors = index.starts_with(|char: char| char.is_ascii_digit())
+        && index.ends_with(|char: char| char.is_ascii_alphabetic());
+    is_letter && !has_factors && (index.len() < rest.len() || index.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// What is only a name on the left of `x = 5`, `f(x) = x + 1`, `(p, q) = (3, 2)`, `|AB| = 4`.
-pub(crate) fn name_of(shape: &Shape) -> Option<String> {
+/// What is only a name on the left of a `=`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    pub(crate) text: String,
+    /// The letters of a function's arguments.
+    pub(crate) arguments: Vec<String>,
+}
+
+/// The name on the left of `x = 5`, `f(x) = x + 1`, `(p, q) = (3, 2)`, `|AB| = 4`.
+pub(crate) fn name_of(shape: &Shape) -> Option<Name> {
+    let plain = |text: String| Name { text, arguments: Vec::new() };
     match shape {
-        Shape::Choice(letter, None) => Some(letter.to_string()),
+        Shape::Choice(letter, None) => Some(plain(letter.to_string())),
         Shape::Items(Group::Round, items) => {
-            let names: Option<Vec<String>> = items.iter().map(name_of).collect();
-            Some(format!("({})", names?.join(", ")))
+            let names: Option<Vec<String>> = items.iter().map(|item| Some(name_of(item)?.text)).collect();
+            Some(plain(format!("({})", names?.join(", "))))
         }
         Shape::Part(text) => {
             let text = text.trim();
-            let head = text.strip_suffix(')').and_then(|text| text.split_once('(')).map_or(text, |(head, _)| head);
-            let name = head.trim_start_matches('\\').trim_end_matches(['\'', ' ']);
+            if let Some(label) = label_in_words(text) {
+                return Some(plain(label));
+            }
+            let (head, arguments) = function(text).unwrap_or((text, Vec::new()));
+            let inverse = head.strip_suffix("^{-1}").filter(|_| !arguments.is_empty());
+            let name = inverse.unwrap_or(head).trim_start_matches('\\');
+            let primes = name.len() - name.trim_end_matches(['\'', ' ']).len();
+            let (name, primes) = name.split_at(name.len() - primes);
             let is_word = !name.is_empty() && name.chars().all(|char| char.is_alphanumeric() || "_{}".contains(char));
-            let is_short = name.chars().take_while(|char| char.is_alphabetic()).count() == 1 || text.starts_with('\\');
+            // `\pm3x` is no letter with an index.
+            let behind = name.trim_start_matches(char::is_alphabetic);
+            let is_command = text.starts_with('\\') && (behind.is_empty() || behind.starts_with('_'));
+            let is_short = name.chars().take_while(|char| char.is_alphabetic()).count() == 1 || is_command;
             let is_constant = matches!(name, "e" | "i" | "pi" | "infty");
             let has_braces = name.split_once('{').is_some_and(|(head, _)| !head.ends_with('_'));
             let is_name = is_word && is_short && !is_constant && !has_braces && name.starts_with(char::is_alphabetic);
-            (is_name || is_label(text)).then(|| if is_name { name.replace(['{', '}'], "") } else { text.to_owned() })
+            if is_name {
+                let power = if inverse.is_some() { "^(-1)" } else { "" };
+                // `f(2)` and `P(A)` are names of values.
+                let call = if arguments.is_empty() { text[head.len()..].replace(' ', "") } else { String::new() };
+                let text = [&*name.replace(['{', '}'], ""), primes.trim_end(), power, &call].concat();
+                return Some(Name { text, arguments });
+            }
+            if let Some(letter) = slope_of(text) {
+                return Some(plain([letter, "'"].concat()));
+            }
+            is_label(text).then(|| plain(text.to_owned()))
         }
         _ => None,
     }
+}
+
+/// The words of `\text{Area}`, or a word that is spelled out: `Area`.
+fn label_in_words(text: &str) -> Option<String> {
+    const SHORT: [&str; 4] = ["pH", "pOH", "pKa", "pI"];
+    const COMMANDS: [&str; 4] = [r"\text{", r"\mathrm{", r"\textrm{", r"\mbox{"];
+    let inner = COMMANDS.iter().find_map(|command| text.strip_prefix(command)?.strip_suffix('}'));
+    let words = inner.or_else(|| Some(text).filter(|text| is_word(text) || SHORT.contains(text)))?.trim();
+    let are_words = words.chars().all(|char| char.is_alphabetic() || char == ' ') && words.len() > 1;
+    are_words.then(|| words.to_owned())
+}
+
+/// The letter of a first derivative: the `y` of `\frac{dy}{dx}`.
+fn slope_of(text: &str) -> Option<&str> {
+    let (above, below) = text.strip_prefix(r"\frac{d")?.strip_suffix('}')?.split_once("}{d")?;
+    let is_letter = |text: &str| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    (is_letter(above) && is_letter(below)).then_some(above)
+}
+
+/// The head of a call, and its arguments if they are small letters: `f(x, y)`.
+fn function(text: &str) -> Option<(&str, Vec<String>)> {
+    const MOST_ARGUMENTS: usize = 8;
+    let (head, inner) = text.strip_suffix(')')?.split_once('(')?;
+    let inner = inner.trim_end().trim_end_matches(r"\right");
+    let letters = || inner.split(',').map(|letter| letter.trim().to_owned());
+    let is_letter = |letter: String| {
+        let name = letter.strip_prefix('\\').unwrap_or(&letter);
+        name.starts_with(char::is_lowercase) && name.chars().all(char::is_alphabetic)
+    };
+    let are_letters = letters().take(MOST_ARGUMENTS + 1).count() <= MOST_ARGUMENTS && letters().all(is_letter);
+    let arguments = if are_letters { letters().collect() } else { Vec::new() };
+    Some((head.trim_end().trim_end_matches(r"\left").trim_end(), arguments))
 }
 
 /// Whether a text only names lengths, areas or angles by the letters of their points: `|AB|`, `S_{MBCN}:S`, `\angle ABC`.
@@ -55,6 +119,16 @@ pub(crate) fn without_words(text: &str) -> Option<(&str, &str)> {
     })?;
     let (value, words) = text.split_at(start);
     Some((value.trim_end().trim_end_matches('\\'), words))
+}
+
+/// A value with the first of the words behind it, which may be its unit, and the other words: `18 dollars` and `each`.
+pub(crate) fn with_unit<'t>(value: &str, words: &'t str) -> Option<(String, &'t str)> {
+    // The unit does not end here: `5 hours per day`.
+    const LINKS: [&str; 8] = ["per", "a", "an", "and", "or", "to", "of", "squared"];
+    let words = words.strip_prefix(r"\text{").and_then(|words| words.strip_suffix('}')).unwrap_or(words);
+    let (unit, rest) = words.trim_start().split_once(' ')?;
+    let is_linked = rest.split_whitespace().next().is_none_or(|word| LINKS.contains(&word));
+    (!is_linked).then(|| ([value, " ", unit].concat(), rest))
 }
 
 /// Whether a text has words and no signs of mathematics.
@@ -89,6 +163,11 @@ pub(crate) fn is_spelled_out(text: &str) -> bool {
 /// Whether a name is a run of letters, each of which may be a variable.
 pub(crate) fn is_run(name: &str) -> bool {
     name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Whether a letter stands in a text, and is not one of a word.
+pub(crate) fn has_letter(text: &str, letter: char) -> bool {
+    text.split(|char: char| !char.is_alphabetic()).any(|run| run.starts_with(letter) && run.len() == letter.len_utf8())
 }
 
 /// Whether a text is a word that is too short to be told from a product of variables by its letters.

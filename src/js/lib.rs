@@ -4,7 +4,7 @@
 //! **Internal:** the npm package is its only user.
 //!
 //! A call crosses in two reused buffers, one of text and one of numbers, and its outcome is returned in them: a wasm-bindgen
-//! string or object costs more than a short evaluation. `pkg/src/engine.ts` is the other side, and [`wire`] has what both know.
+//! string or object costs more than a short evaluation. `pkg/src/crossing/engine.ts` is the other side, and [`wire`] has what both know.
 
 use wasm_bindgen::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The numbers of the boundary to JavaScript, each declared once, here. `make wire` writes `pkg/src/wire.ts` from this file and from
+//! The numbers of the boundary to JavaScript, each declared once, here. `make wire` writes `pkg/src/crossing/wire.ts` from this file and from
 //! the rows of the limits, and `pkg/test/wire.test.mjs` compares them. The limits have a cell each, in the order of their rows, with
 //! NaN for a default.
 

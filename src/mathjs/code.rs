@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pascaline_base::syntax::{Arena, Span};
 
-use super::functions::Builtin;
+use crate::functions::Builtin;
 
 /// A parsed expression.
 #[derive(Clone, Debug, Default)]

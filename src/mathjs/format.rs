@@ -8,8 +8,8 @@ pub use pascaline_number::float::decimal::{NumberText, shortest_text as number};
 
 use pascaline_base::text::excerpt;
 
-use super::value::{Matrix, Storage, Value};
 use crate::lite::read_decimal;
+use crate::value::{Matrix, Storage, Value};
 
 /// Writes a finite number as mathjs's `format` does without options: with all its digits, and with an exponent from 1e5 on and
 /// below 1e-3.
@@ -242,10 +242,10 @@ pub fn parse_number(text: &str) -> Option<f64> {
     match unsigned {
         "Infinity" => return Some(if text.starts_with('-') { f64::NEG_INFINITY } else { f64::INFINITY }),
         _ if unsigned.starts_with("0x") || unsigned.starts_with("0b") || unsigned.starts_with("0o") => {
-            return if text == unsigned { super::literal::radix_integer(text) } else { None };
+            return if text == unsigned { crate::literal::radix_integer(text) } else { None };
         }
         _ if ["0X", "0B", "0O"].iter().any(|prefix| unsigned.starts_with(prefix)) => {
-            return if text == unsigned { super::literal::radix_integer(&text.to_ascii_lowercase()) } else { None };
+            return if text == unsigned { crate::literal::radix_integer(&text.to_ascii_lowercase()) } else { None };
         }
         _ => {}
     }

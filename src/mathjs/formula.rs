@@ -11,14 +11,14 @@
 use pascaline_base::limits::Limits;
 use pascaline_base::syntax::Node;
 
-use super::code::{Binary, Code, NodeKind, Unary};
-use super::functions::Builtin;
-use super::operators;
-use super::program::check_scope;
-use super::scope::Scope;
-use super::typed::Operation;
-use super::value::Value;
 use crate::Context;
+use crate::code::{Binary, Code, NodeKind, Unary};
+use crate::functions::Builtin;
+use crate::operations::operators;
+use crate::operations::typed::Operation;
+use crate::program::check_scope;
+use crate::scope::Scope;
+use crate::value::Value;
 
 /// A program of numbers.
 #[derive(Clone, Debug)]

@@ -2,8 +2,7 @@
 //! matrices, variables, and the functions of [`functions()`].
 //!
 //! The flow of data: `token` and `literal` read characters, `grammar` parses them into `code`, `evaluate` runs it with
-//! `operators` and `functions`, which work on `value`s; `typed` resolves calls with converted arguments, `format` writes
-//! strings.
+//! `operations` and `functions`, which work on `value`s; `format` writes strings.
 //!
 //! **Invariant:** pure, and the same bits on every surface; elementary functions come from `float::elementary` only.
 //!
@@ -13,45 +12,30 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
-mod arithmetic;
 mod big_number;
 mod code;
-mod compare;
-mod complex;
-mod complex_angles;
 mod context;
 mod evaluate;
 mod exact;
 pub mod format;
 mod formula;
-mod fraction;
 mod functions;
 mod grammar;
 mod hint;
 mod lite;
 mod literal;
-mod matrix;
-mod named;
-mod natural;
 mod notes;
-mod object;
-mod operators;
+mod operations;
 mod options;
 mod plain;
 mod program;
-mod round;
 mod scope;
 mod signatures;
-mod sorting;
-mod storage;
-mod subset;
 mod symbolic;
 mod tables;
 mod token;
-mod typed;
 mod unit;
 mod value;
-mod wit;
 
 pub use answer::{Answer, MatrixKind, UnexpectedKind};
 pub use context::Context;

@@ -27,7 +27,7 @@ pub(super) fn numeric(cx: &Context, text: &str) -> Result<f64, Fault> {
     match Radix::of(text) {
         Some(radix) => radix_number(text, radix),
         None if text == "NaN" => Ok(f64::NAN),
-        None => super::format::parse_number(text).ok_or_else(|| invalid(text)),
+        None => crate::format::parse_number(text).ok_or_else(|| invalid(text)),
     }
 }
 
@@ -37,7 +37,7 @@ pub(super) fn in_base(number: f64, base: Radix, size: Option<f64>) -> Result<Str
     let mut number = number;
     let mut suffix = String::new();
     if let Some(size) = size.filter(|size| *size != 0.0 && !size.is_nan()) {
-        let shown = super::format::number;
+        let shown = crate::format::number;
         if size < 1.0 {
             return Err(domain("size must be in greater than 0"));
         }

@@ -5,10 +5,10 @@ use pascaline_base::note::{self, Note, NoteCode, is_number_of_degrees};
 use pascaline_base::syntax::{Node, Span};
 use pascaline_number::notes::{Digits, Step, Surprise};
 
-use super::code::{Binary, Code, NodeKind, Relation, Unary};
-use super::functions::Builtin;
 use crate::answer::Answer;
+use crate::code::{Binary, Code, NodeKind, Relation, Unary};
 use crate::format;
+use crate::functions::Builtin;
 
 /// A longer program is not looked through: a note is help, and has no price.
 const MOST_NODES: usize = 500;

@@ -44,10 +44,10 @@ use crate::functions::{self, FACTORIAL};
 use crate::grammar::{self, level};
 use crate::lite::IS_WHOLE;
 use crate::notes::{Noting, ShortNote};
+use crate::operations::typed::Operation;
 use crate::program::check_scope;
-use crate::typed::Operation;
 use crate::value::Value;
-use crate::{Context, Numbers, Scope, matrix, notes, object, operators, typed};
+use crate::{Context, Numbers, Scope, notes, operations::operators, operations::typed, value::matrix, value::object};
 
 /// A longer text is given up.
 const MOST_BYTES: usize = 4_096;

@@ -14,7 +14,9 @@ use crate::lite::IS_WHOLE;
 use crate::notes::{Noting, ShortNote};
 use crate::unit::UnitSystem;
 use crate::value::Value;
-use crate::{Answer, Context, Noted, Options, Results, Scope, functions, grammar, hint, notes, plain, typed};
+use crate::{
+    Answer, Context, Noted, Options, Results, Scope, functions, grammar, hint, notes, operations::typed, plain,
+};
 
 /// A parsed expression, which can be evaluated many times.
 ///

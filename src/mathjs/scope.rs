@@ -1,10 +1,10 @@
 use pascaline_base::error::Fault;
 
-use super::functions::{self, Builtin, Builtins};
-use super::named::Named;
-use super::value::Value;
 use crate::Context;
 use crate::answer::Answer;
+use crate::functions::{self, Builtin, Builtins};
+use crate::value::Value;
+use crate::value::named::Named;
 
 /// The variables of one evaluation. The later of duplicate names counts.
 #[derive(Clone, Debug, Default)]

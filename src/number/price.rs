@@ -62,7 +62,7 @@ pub fn product(bits: usize, other_bits: usize) -> u64 {
 /// A quotient by a short number, limb by limb: little more than the product of the two.
 pub fn quotient_by_short(bits: usize, divisor_bits: usize) -> u64 {
     let quotient_bits = bits.saturating_sub(divisor_bits).saturating_add(BITS);
-    pass(bits).saturating_add((PRODUCT_BY_SHORT * 3 / 2).saturating_mul(work(quotient_bits, divisor_bits)))
+    pass(bits).saturating_add((PRODUCT_BY_SHORT * 13 / 8).saturating_mul(work(quotient_bits, divisor_bits)))
 }
 
 /// A quotient with its remainder.

@@ -1,18 +1,20 @@
-//! `check` and `extract_answer`, and what they return.
+//! What `check` and `extract_answer` return, and checks of many pairs.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use pascaline_base::Error;
 use pascaline_base::text::python_repr;
-use pascaline_base::{Error, Limits};
-use pascaline_check::{self as core, Options, Rounding, Tolerance};
+use pascaline_calls::Context;
+use pascaline_check as core;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyFloat, PyInt, PyString};
+use pyo3::types::PyString;
 use rayon::prelude::*;
 
-use crate::errors::{calculation_error, code_points, invalid_input};
+use crate::calls::call_failed;
+use crate::errors::invalid_input;
 use crate::limits::read_limits;
-use crate::stack::{released, with_stack};
+use crate::stack::with_stack;
 use crate::text::{read_text, type_name};
 
 /// Whether two answers are the same, with the reason.
@@ -38,6 +40,12 @@ pub(crate) struct Verdict(core::Verdict);
 
 #[pymethods]
 impl Verdict {
+    /// The verdict of the table of calls.
+    #[staticmethod]
+    fn _restore(json: &str) -> PyResult<Self> {
+        serde_json::from_str(json).map(Self).map_err(|error| invalid_input(error.to_string()))
+    }
+
     #[getter]
     fn outcome(&self) -> &'static str {
         self.0.outcome.as_str()
@@ -149,78 +157,17 @@ impl Extracted {
     }
 }
 
-/// Whether a claim is the same answer as the gold one. It does not raise for what cannot be read or decided: that is ``unknown``.
-///
-/// :param claim: an answer, or a response with it
-/// :param gold: the reference
-/// :param profile: ``"math_verify"`` accepts what Math-Verify does: six decimals, percentages, decimal commas
-/// :param rounding: ``"digits-given"`` accepts a decimal for what is rounded to it; a number accepts that many decimals
-/// :param tolerance: how far a number may be from the gold one: a distance, and a part of its size
-/// :param percent: whether a percentage is the same as its number, with or without the division by 100
-/// :param missing_unit: whether a unit may be missing on one side
-/// :param ordered: whether the items of a list without brackets have an order
-/// :param decimal_comma: whether a comma between digits may be that of a decimal
-/// :param limits: the limits of the comparison
-/// :raises CalculationError: if a text is too long, or an option is none
-///
-/// >>> from pascaline import check
-/// >>> print(check(r"x \in [2, 5)", r"2 \le x < 5"))
-/// equal: The values are the same.
-/// >>> check("0.333", "1/3").same, check("0.333", "1/3", rounding="digits-given").same
-/// (False, True)
-/// >>> print(check("28%", "28"))
-/// unknown: One is a percentage, the other its number: the option `percent` accepts that.
+/// Checks many pairs, on all processors, with the options of the table of calls. A pair that is too long has an ``unknown`` verdict.
 #[pyfunction]
-#[pyo3(signature = (claim, gold, profile=None, rounding=None, tolerance=None, percent=None, missing_unit=None, ordered=None, decimal_comma=None, limits=None))]
-#[expect(clippy::too_many_arguments, reason = "each is an option of its own in Python")]
-pub(crate) fn check(
-    claim: &Bound<'_, PyAny>,
-    gold: &Bound<'_, PyAny>,
-    profile: Option<&str>,
-    rounding: Option<&Bound<'_, PyAny>>,
-    tolerance: Option<&Bound<'_, PyAny>>,
-    percent: Option<bool>,
-    missing_unit: Option<bool>,
-    ordered: Option<bool>,
-    decimal_comma: Option<bool>,
-    limits: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Verdict> {
-    let flags = Flags { percent, missing_unit, ordered, decimal_comma };
-    let options = options(profile, rounding, tolerance, flags, limits)?;
-    let (py, claim, gold) = (claim.py(), read_text(claim, "claim")?, read_text(gold, "gold")?);
-    let verdict = released(py, &options.limits, || core::check(claim, gold, &options));
-    verdict.map(Verdict).map_err(|error| calculation_error(error, claim))
-}
-
-/// Checks many pairs, on all processors. A pair that is too long has an ``unknown`` verdict.
-///
-/// :param claims: the answers, or responses with them
-/// :param golds: as many references
-/// :param profile: and the other options, as of ``check``
-/// :returns: a list with the verdict of each pair
-/// :raises CalculationError: if an option is none, or the lists are not of one length
-///
-/// >>> from pascaline import check_batch
-/// >>> [verdict.same for verdict in check_batch(["1/2", "x+1", "(B)"], ["0.5", "x-1", "42"])]
-/// [True, False, None]
-#[pyfunction]
-#[pyo3(signature = (claims, golds, profile=None, rounding=None, tolerance=None, percent=None, missing_unit=None, ordered=None, decimal_comma=None, limits=None))]
-#[expect(clippy::too_many_arguments, reason = "each is an option of its own in Python")]
+#[pyo3(signature = (claims, golds, accepted, limits=None))]
 pub(crate) fn check_batch(
     py: Python<'_>,
     claims: &Bound<'_, PyAny>,
     golds: &Bound<'_, PyAny>,
-    profile: Option<&str>,
-    rounding: Option<&Bound<'_, PyAny>>,
-    tolerance: Option<&Bound<'_, PyAny>>,
-    percent: Option<bool>,
-    missing_unit: Option<bool>,
-    ordered: Option<bool>,
-    decimal_comma: Option<bool>,
+    accepted: &str,
     limits: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Verdict>> {
-    let flags = Flags { percent, missing_unit, ordered, decimal_comma };
-    let options = options(profile, rounding, tolerance, flags, limits)?;
+    let options = pascaline_calls::accepted(accepted, &Context::in_bytes(read_limits(limits)?)).map_err(call_failed)?;
     let (claims, golds) = (texts(claims, "claims")?, texts(golds, "golds")?);
     if claims.len() != golds.len() {
         let message = format!("claims and golds must have one length, not {} and {}", claims.len(), golds.len());
@@ -236,124 +183,6 @@ pub(crate) fn check_batch(
         py.detach(|| pool.install(|| pairs.par_iter().map(one).collect()));
     let told = verdicts.into_iter().map(|verdict| Verdict(verdict.unwrap_or_else(core::Verdict::of_error)));
     Ok(told.collect())
-}
-
-/// Whether an answer is the same as the gold one; ``None`` if that is not known.
-///
-/// :param answer: an answer, or a response with it
-/// :param gold: the reference
-/// :param tolerance: how far a number may be from the gold one
-/// :param limits: the limits of the comparison
-///
-/// >>> from pascaline import same
-/// >>> same(r"\sqrt{12}", r"2\sqrt{3}"), same(r"2\pi", "6.283185307"), same(r"2\pi", "6.283185307", tolerance=1e-9)
-/// (True, False, True)
-/// >>> same("blue", "azure") is None
-/// True
-#[pyfunction]
-#[pyo3(signature = (answer, gold, tolerance=None, limits=None))]
-pub(crate) fn same(
-    answer: &Bound<'_, PyAny>,
-    gold: &Bound<'_, PyAny>,
-    tolerance: Option<&Bound<'_, PyAny>>,
-    limits: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<bool>> {
-    check(answer, gold, None, None, tolerance, None, None, None, None, limits).map(|verdict| verdict.same())
-}
-
-/// Finds the final answer of a response: the last ``\boxed{…}``, what stands behind ``####`` or ``the answer is``, what is in bold type,
-/// or a last line that is nothing else. Nothing is guessed.
-///
-/// :param text: a response
-/// :returns: an ``Extracted``
-///
-/// >>> from pascaline import extract_answer
-/// >>> extract_answer(r"So $x = \boxed{\frac{1}{2}}$.").text
-/// '\\frac{1}{2}'
-/// >>> extract_answer("I do not know.").found
-/// 'nothing'
-#[pyfunction]
-pub(crate) fn extract_answer(text: &Bound<'_, PyAny>) -> PyResult<Extracted> {
-    let source = read_text(text, "text")?;
-    let core::Extracted { found, text, span, .. } = core::extract_answer(source);
-    Ok(Extracted { found: found.as_str().to_owned(), text, span: code_points(span, source) })
-}
-
-/// An answer as LaTeX, with its formulas as SymPy's ``latex`` writes them.
-///
-/// :param text: a formula, a set, an interval, a matrix, a relation
-/// :param limits: the limits of the call
-/// :raises CalculationError: if it cannot be read
-///
-/// >>> from pascaline import latex
-/// >>> print(latex("x^2/2 + sqrt(3)"))
-/// \frac{x^{2}}{2} + \sqrt{3}
-#[pyfunction]
-#[pyo3(signature = (text, limits=None))]
-pub(crate) fn latex(py: Python<'_>, text: &Bound<'_, PyAny>, limits: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-    let source = read_text(text, "text")?;
-    let options = Options::default().with_limits(read_limits(limits)?);
-    released(py, &options.limits, || core::latex(source, &options)).map_err(|error| calculation_error(error, source))
-}
-
-/// The options that are set or not.
-#[derive(Clone, Copy)]
-struct Flags {
-    percent: Option<bool>,
-    missing_unit: Option<bool>,
-    ordered: Option<bool>,
-    decimal_comma: Option<bool>,
-}
-
-fn options(
-    profile: Option<&str>,
-    rounding: Option<&Bound<'_, PyAny>>,
-    tolerance: Option<&Bound<'_, PyAny>>,
-    flags: Flags,
-    limits: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Options> {
-    let limits: Limits = read_limits(limits)?;
-    let base = match profile {
-        None => Options::default(),
-        Some("math_verify") => Options::math_verify(),
-        Some(other) => return Err(invalid_input(format!("profile must be 'math_verify', not {}", python_repr(other)))),
-    };
-    let mut options = base.with_limits(limits);
-    if let Some(rounding) = rounding {
-        options = options.with_rounding(read_rounding(rounding)?);
-    }
-    if let Some(tolerance) = tolerance {
-        options = options.with_tolerance(Some(read_tolerance(tolerance)?));
-    }
-    options.percent = flags.percent.unwrap_or(options.percent);
-    options.missing_unit = flags.missing_unit.unwrap_or(options.missing_unit);
-    options.ordered = flags.ordered.unwrap_or(options.ordered);
-    options.decimal_comma = flags.decimal_comma.unwrap_or(options.decimal_comma);
-    Ok(options)
-}
-
-fn read_rounding(rounding: &Bound<'_, PyAny>) -> PyResult<Rounding> {
-    if let Ok(word) = rounding.cast::<PyString>()
-        && word.to_str()? == "digits-given"
-    {
-        return Ok(Rounding::DigitsGiven);
-    }
-    let count = rounding.cast::<PyInt>().ok().filter(|_| !rounding.is_instance_of::<PyBool>());
-    match count.and_then(|count| count.extract::<u32>().ok()) {
-        Some(decimals) => Ok(Rounding::Decimals(decimals)),
-        None => Err(invalid_input("rounding must be 'digits-given' or a number of decimals")),
-    }
-}
-
-fn read_tolerance(tolerance: &Bound<'_, PyAny>) -> PyResult<Tolerance> {
-    let is_number = (tolerance.is_instance_of::<PyFloat>() || tolerance.is_instance_of::<PyInt>())
-        && !tolerance.is_instance_of::<PyBool>();
-    let size = if is_number { tolerance.extract::<f64>().ok() } else { None };
-    let size = size.filter(|size| size.is_finite() && *size >= 0.0);
-    let size = size.ok_or_else(|| {
-        invalid_input(format!("tolerance must be a non-negative number, not {}", type_name(tolerance)))
-    })?;
-    Ok(Tolerance::new(size, size))
 }
 
 /// The texts of a sequence.

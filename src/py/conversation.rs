@@ -1,13 +1,12 @@
-//! nanochat's conversations: rendered, and made.
+//! nanochat's conversations, rendered, and what they are made of.
 
-use pascaline_chat::make::{self, Operator, Outputs};
 use pascaline_chat::{
     self as chat, COMPLETION_TOKENS, Content, Conversation, Malformed, Message, Part, Piece, Planned, Segment,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
-use crate::errors::{ConversationError, calculation_error, invalid_argument};
+use crate::errors::{ConversationError, invalid_argument};
 use crate::text::type_name;
 use crate::tokenizer::{Vocabulary, read_tokens};
 
@@ -174,123 +173,14 @@ fn text_of(value: &Bound<'_, PyAny>) -> Option<String> {
     value.cast::<PyString>().ok().map(|text| text.to_string_lossy().into_owned())
 }
 
-/// A random arithmetic problem with its answer. The same seed, index and operators give the same one everywhere.
-///
-/// :param seed: the seed of the random numbers
-/// :param index: the index of the problem in the seed's sequence, from 0
-/// :param operators: the operators of ``+-*/`` to draw from
-/// :returns: a conversation, as ``render_conversation`` takes it
-/// :raises ConversationError: if an argument is invalid
-///
-/// >>> from pascaline import arithmetic_conversation
-/// >>> arithmetic_conversation(7, 0)["messages"][0]["content"]
-/// 'What is 739 * 666?'
+/// A whole number of an argument.
 #[pyfunction]
-#[pyo3(signature = (seed, index, operators="*"))]
-pub(crate) fn arithmetic_conversation<'py>(
-    py: Python<'py>,
-    seed: &Bound<'py, PyAny>,
-    index: &Bound<'py, PyAny>,
-    operators: &str,
-) -> PyResult<Bound<'py, PyDict>> {
-    let (seed, index) = (read_whole(seed, "seed")?, read_whole(index, "index")?);
-    let operators =
-        operators.chars().map(|sign| Operator::of(sign.encode_utf8(&mut [0; 4]))).collect::<Option<Vec<_>>>();
-    let refused = || invalid_argument("operators must consist of the signs + - * /", "operators");
-    let operators = operators.ok_or_else(refused)?;
-    give(py, py.detach(|| make::arithmetic_conversation(seed, index, &operators)))
-}
-
-/// A problem of GSM8K, with its annotations as calls of the calculator.
-///
-/// :param row: ``{"question", "answer"}``, where the answer has annotations such as ``<<12*34=408>>``
-/// :param outputs: ``"computed"`` by the calculator, where an annotation that is the same number keeps its text, and a call that the
-///     calculator does not answer is left out; or ``"annotated"``, the annotations unchanged, as nanochat does
-/// :raises ConversationError: if an argument is invalid
-///
-/// >>> from pascaline import gsm8k_conversation
-/// >>> row = {"question": "How much?", "answer": "12*34 is <<12*34=408>>408. #### 408"}
-/// >>> gsm8k_conversation(row)["messages"][1]["content"][1]
-/// {'type': 'python', 'text': '12*34'}
-#[pyfunction]
-#[pyo3(signature = (row, outputs="computed"))]
-pub(crate) fn gsm8k_conversation<'py>(row: &Bound<'py, PyAny>, outputs: &str) -> PyResult<Bound<'py, PyDict>> {
-    let py = row.py();
-    let outputs = match outputs {
-        "computed" => Outputs::Computed,
-        "annotated" => Outputs::Annotated,
-        _ => return Err(invalid_argument("outputs must be \"computed\" or \"annotated\"", "outputs")),
-    };
-    let text = |name: &str| {
-        let field = row.cast::<PyDict>().ok().and_then(|row| row.get_item(name).ok().flatten());
-        let text = field.and_then(|field| text_of(&field));
-        text.ok_or_else(|| invalid_argument(format!("{name} must be a string"), name))
-    };
-    let (question, answer) = (text("question")?, text("answer")?);
-    give(py, py.detach(|| make::gsm8k_conversation(&question, &answer, outputs)))
-}
-
-/// Asks how often a letter occurs in a word: the assistant spells the word, then counts again with the calculator.
-///
-/// :param word: ASCII letters and digits
-/// :param letter: one character
-/// :raises CalculationError: if the calculator does not answer, as for ``profile``, which contains ``file``
-/// :raises ConversationError: if an argument is invalid
-///
-/// >>> from pascaline import spelling_conversation
-/// >>> spelling_conversation("cheese", "e")["messages"][0]["content"]
-/// "How many times does the letter 'e' appear in 'cheese'?"
-#[pyfunction]
-pub(crate) fn spelling_conversation<'py>(
-    word: &Bound<'py, PyAny>,
-    letter: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyDict>> {
-    let py = word.py();
-    let text =
-        |value, name: &str| text_of(value).ok_or_else(|| invalid_argument(format!("{name} must be a string"), name));
-    let (word, letter) = (text(word, "word")?, text(letter, "letter")?);
-    let mut letters = letter.chars();
-    let (Some(letter), None) = (letters.next(), letters.next()) else {
-        return Err(invalid_argument("letter must be one character", "letter"));
-    };
-    match py.detach(|| make::spelling_conversation(&word, letter)) {
-        Ok(conversation) => give(py, conversation),
-        Err(error) => Err(calculation_error(error, &word)),
-    }
-}
-
-fn read_whole(number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
+pub(crate) fn read_whole(number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
     number.extract().map_err(|_| invalid_argument(format!("{name} must be a whole number"), name))
 }
 
-fn give(py: Python<'_>, conversation: Conversation) -> PyResult<Bound<'_, PyDict>> {
-    let messages = PyList::empty(py);
-    for Message { role, content } in conversation.messages {
-        let message = PyDict::new(py);
-        message.set_item("role", role)?;
-        match content {
-            Content::Text(text) | Content::Other(text) => message.set_item("content", text)?,
-            Content::Parts(parts) => message.set_item("content", give_parts(py, parts)?)?,
-        }
-        messages.append(message)?;
-    }
-    let given = PyDict::new(py);
-    given.set_item("messages", messages)?;
-    Ok(given)
-}
-
-fn give_parts(py: Python<'_>, parts: Vec<Part>) -> PyResult<Bound<'_, PyList>> {
-    let given = PyList::empty(py);
-    for part in parts {
-        let (kind, text) = match part {
-            Part::Text(text) | Part::Other(text) => ("text", text),
-            Part::Python(text) => ("python", text),
-            Part::PythonOutput(text) => ("python_output", text),
-        };
-        let part = PyDict::new(py);
-        part.set_item("type", kind)?;
-        part.set_item("text", text)?;
-        given.append(part)?;
-    }
-    Ok(given)
+/// The text of an argument, in which half of a surrogate pair becomes U+FFFD.
+#[pyfunction]
+pub(crate) fn read_string(value: &Bound<'_, PyAny>, name: &str) -> PyResult<String> {
+    text_of(value).ok_or_else(|| invalid_argument(format!("{name} must be a string"), name))
 }

@@ -32,6 +32,12 @@ pub(crate) fn json_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     json_of(value, &mut Allowance::of("a value", &limits))
 }
 
+/// The value of a JSON text that the core has written.
+#[pyfunction]
+pub(crate) fn json_value<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    python_of(py, &serde_json::from_str(json).map_err(|error| invalid_input(error.to_string()))?)
+}
+
 fn write(value: &Bound<'_, PyAny>, depth: usize, json: &mut String, allowance: &mut Allowance<'_>) -> PyResult<()> {
     if depth > MOST_NESTING {
         return Err(invalid_input(format!("a value is nested more than {MOST_NESTING} levels deep")));

@@ -8,6 +8,7 @@
 mod answer;
 mod arithmetic;
 mod batch;
+mod calls;
 mod check;
 mod classes;
 mod clocks;
@@ -52,20 +53,21 @@ mod native {
     #[pymodule_export]
     use super::batch::{Batches, PyBatch, run_batch};
     #[pymodule_export]
-    use super::check::{Extracted, Verdict, check, check_batch, extract_answer, latex, same};
+    use super::calls::{call, code_points};
+    #[pymodule_export]
+    use super::check::{Extracted, Verdict, check_batch};
     #[pymodule_export]
     use super::clocks::system_zone;
     #[pymodule_export]
     use super::conversation::{
-        arithmetic_conversation, gsm8k_conversation, mask_picture, mask_pieces, render_conversation,
-        render_for_completion, spelling_conversation,
+        mask_picture, mask_pieces, read_string, read_whole, render_conversation, render_for_completion,
     };
     #[pymodule_export]
     use super::evaluate::{Program, PyAnswer, compile, evaluate, given_answers};
     #[pymodule_export]
     use super::functions::{FunctionHelp, functions};
     #[pymodule_export]
-    use super::json::json_text;
+    use super::json::{json_text, json_value};
     #[pymodule_export]
     use super::limits::PyLimits;
     #[pymodule_export]
@@ -73,7 +75,11 @@ mod native {
     #[pymodule_export]
     use super::reply::{Alternative, Reply, SessionReply};
     #[pymodule_export]
-    use super::skills::{Solutions, action_text, calculate, coerce, solve, split};
+    use super::scope::read_count;
+    #[pymodule_export]
+    use super::skills::{Solutions, action_text, calculate, coerce, split};
+    #[pymodule_export]
+    use super::text::read_text;
     #[pymodule_export]
     use super::tokenizer::ByteTokenizer;
     #[pymodule_export]

@@ -71,6 +71,7 @@ pub(crate) fn read_entries<V>(
 }
 
 /// A number of digits; one that is too small or too large is refused by the core in its own words.
+#[pyfunction]
 pub(crate) fn read_count(count: &Bound<'_, PyAny>, what: &str) -> PyResult<u32> {
     let int = count.cast::<PyInt>().ok().filter(|_| !count.is_instance_of::<PyBool>());
     let Some(int) = int else {

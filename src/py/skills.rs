@@ -1,20 +1,19 @@
-//! Skills' tools, and the solver.
+//! Skills' tools, and the solutions of equations.
 
 use pascaline_base::Limits;
 use pascaline_base::note::Note;
-use pascaline_sympy as sympy;
 use pascaline_tools::skills::{self, Failed, Success};
 use pascaline_tools::{Value, read_json};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::errors::{calculation_error, invalid_input};
+use crate::errors::invalid_input;
 use crate::json::{json_of, python_of};
 use crate::limits::read_limits;
 use crate::notes::{notes_of, tuple_of};
-use crate::scope::{Allowance, read_count};
+use crate::scope::Allowance;
 use crate::stack::released;
-use crate::text::{read_text, type_name};
+use crate::text::type_name;
 
 /// Calculates with SymPy's numbers, as Skills' tool: an expression to the given number of significant digits, or the solutions of an
 /// equation, separated by commas. It does not raise, and the bindings are only read.
@@ -207,40 +206,5 @@ impl Solutions {
 
     fn __str__(&self) -> String {
         self.roots.join(", ")
-    }
-}
-
-/// Solves an equation, ``lhs = rhs`` or an expression that is set equal to zero.
-///
-/// :param equation: in SymPy's syntax
-/// :param variable: what to solve for; it can be left out if there is only one
-/// :param precision: significant digits
-/// :param limits: the limits of the evaluation
-/// :raises CalculationError: if the equation cannot be read or solved
-///
-/// >>> from pascaline import solve
-/// >>> solve("x**2 - 4 = 0").roots
-/// ('-2.000000000', '2.000000000')
-/// >>> solve("t**2 = 2", "t", precision=30).roots[1]
-/// '1.41421356237309504880168872421'
-#[pyfunction]
-#[pyo3(signature = (equation, variable=None, precision=None, limits=None))]
-#[pyo3(text_signature = "(equation, variable=None, *, precision=10, limits=None)")]
-pub(crate) fn solve(
-    py: Python<'_>,
-    equation: &Bound<'_, PyAny>,
-    variable: Option<&Bound<'_, PyAny>>,
-    precision: Option<&Bound<'_, PyAny>>,
-    limits: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Solutions> {
-    let source = read_text(equation, "equation")?;
-    let variable = variable.map(|variable| read_text(variable, "variable")).transpose()?;
-    let mut options = sympy::Options::default().with_limits(read_limits(limits)?);
-    if let Some(precision) = precision {
-        options = options.with_digits(read_count(precision, "precision")?);
-    }
-    match released(py, &options.limits, || sympy::solve(source, variable, &options)) {
-        Ok(sympy::Solutions { roots, numeric }) => Ok(Solutions { roots, numeric }),
-        Err(error) => Err(calculation_error(error, source)),
     }
 }

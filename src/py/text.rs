@@ -7,6 +7,7 @@ use pyo3::types::PyString;
 use crate::errors::invalid_input;
 
 /// The UTF-8 of a `str`. Of a subclass it is the own data, whatever its methods say.
+#[pyfunction]
 pub(crate) fn read_text<'t>(value: &'t Bound<'_, PyAny>, what: &str) -> PyResult<&'t str> {
     let Ok(text) = value.cast::<PyString>() else {
         return Err(invalid_input(format!("{what} must be a str, not {}", type_name(value))));

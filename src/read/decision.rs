@@ -353,6 +353,22 @@ static DECISIONS: &[Decision] = &[
         evidence: "a zone behind the time",
     },
     Decision {
+        doubt: Doubt::Stopwatch,
+        code: NoteCode::Date,
+        example: "1:20.51",
+        preferred: "minutes and seconds",
+        other: "a ratio",
+        evidence: "two digits before the point, below 60",
+    },
+    Decision {
+        doubt: Doubt::Superscript,
+        code: NoteCode::Exponent,
+        example: "2.48×10−5",
+        preferred: "a difference",
+        other: "a power of ten",
+        evidence: "spaces, a `*` in place of `×`, a `^`",
+    },
+    Decision {
         doubt: Doubt::Caret,
         code: NoteCode::Exponent,
         example: "0x1F ^ 0b101",

@@ -50,6 +50,8 @@ pub enum Doubt {
     Zone,
     Clock,
     Place,
+    Stopwatch,
+    Superscript,
     Caret,
 }
 
@@ -112,6 +114,12 @@ impl Doubt {
             Self::Logarithm => {
                 format!("`log` is read as the natural logarithm; to base 10, the answer would be {answer}.")
             }
+            Self::Stopwatch => {
+                format!("`{place}` is read as minutes and seconds; as a ratio, {other} would be {answer}.")
+            }
+            Self::Superscript => {
+                format!("`{place}` is read as it is written; as a power of ten, {other} would be {answer}.")
+            }
             Self::Negative => format!("The power is applied before the minus sign; {other} would be {answer}."),
             Self::Caret => {
                 format!(
@@ -168,8 +176,8 @@ pub enum Letters {
     UnitsAndDivisors,
     /// Units after numbers, and unknowns where they are usually constants: `60 W = I * 12 V`.
     UnitsAndUnknowns,
-    /// Unknowns in an inequality as well: `2t < 6`.
-    UnknownsOfInequalities,
+    /// Unknowns in an inequality as well, and in a formula that is worked on: `2t < 6`, `factor 6m^2 + m - 2`.
+    UnknownsAfterNumbers,
     /// Physical constants, where they have no value: the `c` of `E = m c^2`.
     Constants,
     /// Unknowns, even `i`, `e` and the like, and an `x` before digits begins a name.
@@ -205,6 +213,8 @@ pub struct Choices {
     pub constants: Vec<(Span, &'static Constant)>,
     /// Whether a value has a unit that its letter does not stand for by custom: `W = m g` in kilograms times grams.
     pub is_unusual: bool,
+    /// Whether the sides of an equation were compared as numbers, since only one of them has a unit.
+    pub has_bare_side: bool,
     /// The words that ask whether something holds: `is 2 + 2 = 4`.
     pub question: Option<Span>,
     /// The places of angles that are taken in degrees though they do not say so.

@@ -19,13 +19,14 @@ pub mod hint;
 mod locale;
 pub mod numeral;
 pub mod percent;
+pub mod roman;
 mod token;
 pub mod tree;
 pub mod units;
 mod words;
 pub mod write;
 
-use pascaline_base::error::{Error, Fault};
+use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::limits::Budget;
 use pascaline_base::syntax::Span;
 
@@ -74,9 +75,26 @@ impl Given<'static> {
 /// The part of a text that is read: without white space, quotes and fences around it.
 pub use words::inside;
 
+/// Whether a text is `$((…))`, whose two brackets are closed together.
+fn is_of_shell(text: &str) -> bool {
+    let inner = text.trim().strip_prefix("$((").and_then(|rest| rest.strip_suffix("))"));
+    let mut depth = 0_i64;
+    inner.is_some_and(|inner| {
+        inner.chars().all(|char| {
+            depth += i64::from(char == '(') - i64::from(char == ')');
+            depth >= 0
+        })
+    })
+}
+
 /// The statements of a text. `choices` decides what can be read in two ways, and notes it; a name that is `given` is neither a word
 /// nor, but for a value with a unit, a unit.
 pub fn parse(text: &str, style: Style, choices: &mut Choices, given: Given, budget: &Budget) -> Parsed<Vec<Statement>> {
+    if is_of_shell(text) {
+        let message = "`$((…))` is the arithmetic of a shell, which divides whole numbers and reads `010` as 8";
+        let place = Span::new(0..text.len());
+        return Err(Fault::new(ErrorCode::InvalidSyntax, message).boxed_at(place));
+    }
     let tokens = token::split(text, words::inside(text), style, choices, given.has, budget)?;
     let tokens = token::with_conversions(tokens, style.is_formula());
     // Three for the words of phrases and the names, which each token is compared with, and one for the grammar; and the signs and

@@ -10,6 +10,8 @@ use super::Faulty;
 
 /// The keys of calculators before an exponent of ten: `5 EXP 3`.
 const KEYS: &[&str] = &["EXP", "EE"];
+/// Behind decimals that repeat.
+pub(crate) const DOTS: [&str; 2] = ["...", "…"];
 /// The largest exponent of ten, and the most digits.
 const MOST_DIGITS: usize = 10_000;
 
@@ -30,7 +32,7 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
     if let Some(integer) = with_radix(text).or_else(|| with_subscript(text)) {
         return Ok(Rational::from(integer));
     }
-    let (text, repeating) = text.split_once("\\overline").or_else(|| text.split_once(['[', '('])).unwrap_or((text, ""));
+    let (text, repeating) = repeating(text);
     let repeating: String = repeating.chars().filter(char::is_ascii_digit).collect();
     let by_key = KEYS.iter().find_map(|key| text.split_once(key));
     let (mantissa, exponent) = by_key.or_else(|| text.split_once(['e', 'E'])).unwrap_or((text, "0"));
@@ -60,6 +62,26 @@ pub(super) fn value(text: &str, has_decimal_comma: bool, budget: &Budget) -> Fau
         Rational::from(number).add(&part, budget)
     };
     Ok(number.multiply(&power_of_ten(exponent - places), budget))
+}
+
+/// A number's text, and the digits that repeat behind it without end.
+fn repeating(text: &str) -> (&str, &str) {
+    if let Some(plain) = DOTS.iter().find_map(|dots| text.strip_suffix(dots)) {
+        let start = plain.len() - period(plain).unwrap_or_default();
+        return (plain, plain.get(start..).unwrap_or_default());
+    }
+    text.split_once("\\overline").or_else(|| text.split_once(['[', '('])).unwrap_or((text, ""))
+}
+
+/// The number of digits that repeat at the end of a decimal: the 2 of `0.2727`, the 1 of `0.166`; `None` if none do.
+pub(crate) fn period(text: &str) -> Option<usize> {
+    const LONGEST: usize = 24;
+    let decimals = text.split_once('.')?.1.as_bytes();
+    let repeats = |length: &usize| {
+        let [before, last] = [2, 1].map(|count| decimals.len() - count * length);
+        decimals[before..last] == decimals[last..]
+    };
+    (1..=LONGEST.min(decimals.len() / 2)).find(repeats)
 }
 
 /// The length of the key of a calculator and of the exponent behind it, with which a text begins: ` EXP 3`, `EE-3`.

@@ -322,6 +322,12 @@ pub enum Target {
     Base(u8),
     /// A whole number and a fraction: `1 1/3`.
     Mixed,
+    /// A number from 1 to 10 and a power of ten: `7.2 * 10^-5`.
+    Scientific,
+    /// Without decimals: `sqrt(3) + 2`.
+    Exact,
+    /// A Roman numeral: `MMXXVI`.
+    Roman,
     /// A product of powers of primes: `2^3 * 3^2 * 5`.
     Factors,
     /// What the clocks of a zone show.
@@ -339,9 +345,22 @@ impl Target {
             "octal" | "oct" => Self::Prefixed(8),
             "hexadecimal" | "hex" => Self::Prefixed(16),
             "mixed" => Self::Mixed,
+            "scientific" => Self::Scientific,
+            "exact" | "surd" => Self::Exact,
+            "roman" => Self::Roman,
             "factors" | "primes" => Self::Factors,
             _ => return None,
         })
+    }
+
+    /// The nouns that may follow its word: `a mixed number`, `scientific notation`.
+    pub(crate) fn nouns(&self) -> &'static [&'static str] {
+        match self {
+            Self::Mixed => &["number", "numbers", "fraction"],
+            Self::Scientific | Self::Exact => &["notation", "form"],
+            Self::Roman => &["numeral", "numerals"],
+            _ => &[],
+        }
     }
 }
 

@@ -44,6 +44,7 @@ pub fn program(
             Statement::Value(node) => writer.value(node),
             Statement::Named(name, node, _) => {
                 writer.text.extend([name, " = "]);
+                writer.text += if begins_with_letter(node) { "1 " } else { "" };
                 // Alone, `km = 5000 m` would ask for kilometers.
                 writer.bracketed(node, statements.len() == 1 && is_unit_of(name, node));
             }
@@ -390,6 +391,14 @@ impl Writer<'_> {
                     None => self.node(node, Binding::Sign),
                     // Without brackets, it would be a unit.
                     Some(before) if ends_with_unit(before) && is_long_name_of_unit(node) => self.bracketed(node, true),
+                    // Behind a quantity, names of units are units.
+                    Some(before)
+                        if is_name_of_unit(before)
+                            && is_name_of_unit(node)
+                            && factors.first().is_some_and(|first| ends_with_unit(&first.node)) =>
+                    {
+                        self.bracketed(node, true);
+                    }
                     Some(_) => self.node(node, Binding::Power),
                 }
             }
@@ -530,6 +539,9 @@ impl Writer<'_> {
             Target::Fraction => self.text += "fraction",
             Target::Decimal => self.text += "decimal",
             Target::Mixed => self.text += "mixed number",
+            Target::Scientific => self.text += "scientific notation",
+            Target::Exact => self.text += "exact form",
+            Target::Roman => self.text += "roman numerals",
             Target::Factors => self.text += "factors",
             Target::Zone(zone) => self.text += &zone.text(),
             Target::Prefixed(2) => self.text += "binary",
@@ -643,12 +655,21 @@ fn is_letter(node: &Node) -> bool {
     matches!(&node.form, Form::Unit(unit) if { let (prefix, name) = unit.text(false); prefix.len() + name.len() == 1 })
 }
 
+/// Whether the node is a product of units that begins with one of a letter: the `g/s` of `v = gm/s`.
+fn begins_with_letter(node: &Node) -> bool {
+    matches!(&node.form, Form::Product(factors) if factors.first().is_some_and(|first| is_letter(&first.node)))
+}
+
 /// Whether the node is a unit with a sign in its name: `km/h`, `ft^2`.
 fn has_sign_in_name(node: &Node) -> bool {
     matches!(&node.form, Form::Unit(unit) if unit.text(false).1.contains(['/', '^']))
 }
 
 /// Whether the node is a name that a unit has as well, and that is not one letter.
+fn is_name_of_unit(node: &Node) -> bool {
+    matches!(&node.form, Form::Name(name) if Unit::find(name).is_some())
+}
+
 fn is_long_name_of_unit(node: &Node) -> bool {
     matches!(&node.form, Form::Name(name) if name.chars().count() > 1 && Unit::find(name).is_some())
 }

@@ -13,22 +13,22 @@ const isBuilt = process.argv.includes("--built");
 
 /** The files of a form, and the most kB that they may have by gzip: as published, and as `make build` leaves them. */
 const FORMS = {
-  pascaline: { files: ["pkg/wasm/pascaline_bg.wasm", "pkg/wasm/pascaline.js"], most: 1830, built: 1836 },
+  pascaline: { files: ["pkg/wasm/pascaline_bg.wasm", "pkg/wasm/pascaline.js"], most: 1950, built: 1940 },
   "pascaline/lite": { files: ["pkg/wasm/lite/pascaline_bg.wasm", "pkg/wasm/lite/pascaline.js"], most: 180, built: 365 },
-  "pascaline/inline": { files: ["pkg/dist/bytes/inline.js"], most: 1830, built: 1836 },
+  "pascaline/inline": { files: ["pkg/dist/bytes/inline.js"], most: 1950, built: 1940 },
   "pascaline/lite/inline": { files: ["pkg/dist/bytes/lite_inline.js"], most: 182, built: 370 },
   "pascaline/workspace": {
     files: ["pkg/wasm/workspace/workspace.core.wasm", "pkg/wasm/workspace/workspace.js"],
     most: 505,
     built: 640,
   },
-  "calculator.wasm": { files: ["dist/calculator.wasm"], most: 1810, built: 1830 },
+  "calculator.wasm": { files: ["dist/calculator.wasm"], most: 1945, built: 1950 },
   "workspace.wasm": { files: ["dist/workspace.wasm"], most: 1260, built: 1440 },
-  "agent.wasm": { files: ["dist/agent.wasm"], most: 1622, built: 1592 },
+  "agent.wasm": { files: ["dist/agent.wasm"], most: 1680, built: 1660 },
 };
 
 /** The most kB of the tarball that npm publishes. */
-const TARBALL = 5_500;
+const TARBALL = 5_800;
 
 const column = (bytes) => (bytes / 1000).toFixed(1).padStart(10);
 const sum = (parts, size) => parts.reduce((total, part) => total + size(part), 0);

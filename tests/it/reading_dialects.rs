@@ -123,7 +123,8 @@ fn mathjs_numbers_are_the_same() {
         }
         _ => None,
     };
-    check("mathjs", &cases("", number), 80, 25);
+    // Six of them are comparisons, which are exact here and of nearly equal numbers there.
+    check("mathjs", &cases("", number), 80, 31);
 }
 
 #[test]

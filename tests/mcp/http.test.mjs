@@ -182,7 +182,7 @@ describe("streamable HTTP", { concurrency: 3 }, () => {
 
   test("a body that never ends, while another session goes on", { timeout }, async (t) => {
     // On a busy machine, the calls of the other session take a while to arrive as well.
-    const { url, close } = await serve(["--request-seconds", "10"]);
+    const { url, close } = await serve(["--request-seconds", "20"]);
     t.after(close);
     const id = await open(url);
     const socket = connectSocket(new URL(url).port, "127.0.0.1");

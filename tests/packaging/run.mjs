@@ -209,7 +209,7 @@ const tests = {
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
       (file) =>
-        !/^(dist|dist\/(adapters|answers|bytes|chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|answers|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(
+        !/^(dist|dist\/(adapters|answers|bytes|chat|crossing|loading|tools|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^((adapters|answers|inline|lite|workspace|(lite|workspace)\/inline)\/)?package\.json$|^((README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(
           file,
         ),
     );

@@ -349,16 +349,22 @@ def test_memory_does_not_grow_with_the_rows():
         from pascaline import answer_batches
         def peak():
             return next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmHWM"))
+        def parts(count):
+            return answer_batches((f"{n} + {n}" for n in range(count)), rows=2_048)
         def rows(count):
-            return sum(len(part) for part in answer_batches((f"{n} + {n}" for n in range(count)), rows=2_048))
+            return sum(len(part) for part in parts(count))
         rows(20_000)
         before = peak()
         assert rows(80_000) == 80_000
-        print(peak() - before)
+        passed = peak()
+        kept = list(parts(80_000))
+        print(passed - before, peak() - passed)
     """
     done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
     assert done.returncode == 0, done.stderr
-    assert int(done.stdout) < 4_096, "KiB for four times as many rows"
+    passed, kept = map(int, done.stdout.split())
+    # What the allocator keeps differs by some MiB from run to run; rows that are kept take 36.
+    assert passed < kept / 3, "KiB for rows that are let go, beside rows that are kept"
 
 
 def test_the_package_names_what_it_imports_later():

@@ -77,10 +77,16 @@ GIVEN = {
 }
 
 
+def recorded(trainer):
+    """What `record_trainers.py` has recorded of the source of a trainer, for each of its files."""
+    rows = json.loads((CASES / "trainers.json").read_text(encoding="utf-8"))
+    return [row for row in rows if row["trainer"] == trainer]
+
+
 def recorded_calls(trainer):
-    """The arguments of each call in the source of a trainer, as `record_trainers.py` has recorded it."""
-    for row in json.loads((CASES / "trainers.json").read_text(encoding="utf-8")):
-        for call in row["calls"] if row["trainer"] == trainer else []:
+    """The arguments of each call in the source of a trainer."""
+    for row in recorded(trainer):
+        for call in row["calls"]:
             arguments = {}
             for keyword in ast.parse(call, mode="eval").body.keywords:
                 if keyword.arg is None:
@@ -107,11 +113,12 @@ def test_verl_calls_its_function_by_name():
 
 
 def test_verifiers_passes_what_a_function_names():
-    """As `Rubric` does: it looks at the parameters, and awaits what is a coroutine."""
-    known = {"prompt": "?", "completion": MESSAGES, "answer": "42", "state": {}, "task": "", "info": {}}
+    """As `Rubric` does: a function that takes any name gets all that it knows, and is awaited if it is a coroutine."""
+    known = {"prompt": "?", "completion": MESSAGES, "answer": "42", "state": {}, "info": {}}
+    (row,) = recorded("verifiers")
     parameters = inspect.signature(verifiers_reward).parameters
     assert any(each.kind == each.VAR_KEYWORD for each in parameters.values())
-    assert asyncio.run(verifiers_reward(**known)) == 1.0
+    assert asyncio.run(verifiers_reward(**{name: known[name] for name in row["names"]}, task="")) == 1.0
 
 
 def test_latex_is_that_of_the_core():

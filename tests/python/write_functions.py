@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from . import _native
 from ._lazy_types import types
+from ._rows import rows as _rows
 
 '''
 TAIL = '''
 for _function in list(globals().values()):
     if getattr(_function, "__module__", None) == __name__:
-        _function.__doc__ = getattr(_native, _function.__name__).__doc__
+        _function.__doc__ = globals()[f"_{_function.__name__}"].__doc__
 
 del _function
 '''
@@ -56,29 +57,35 @@ def annotation(node):
 
 def signature(function):
     """The first lines of a function."""
-    parameters, returns = parameters_of(function), annotation(function.returns)
-    line = f"def {function.name}({', '.join(parameters)}) -> {returns}:"
+    return wrapped(f"def {function.name}", parameters_of(function), f" -> {annotation(function.returns)}:", "")
+
+
+def call(function, is_row):
+    """The call of what is compiled, which takes its arguments by their position; a row of the table takes some by name."""
+    positional = [argument.arg for argument in [*function.args.posonlyargs, *function.args.args]]
+    named = [f"{argument.arg}={argument.arg}" if is_row else argument.arg for argument in function.args.kwonlyargs]
+    return wrapped(f"    return _{function.name}", positional + named, "", "    ")
+
+
+def wrapped(head, parts, tail, margin):
+    """Parts in brackets: on one line, or if that is too long on one each."""
+    line = f"{head}({', '.join(parts)}){tail}"
     if len(line) <= LONGEST_LINE:
         return line
-    return f"def {function.name}(\n" + "".join(f"    {each},\n" for each in parameters) + f") -> {returns}:"
+    return f"{head}(\n" + "".join(f"{margin}    {each},\n" for each in parts) + f"{margin}){tail}"
 
 
-def call(function):
-    """The call of what is compiled, which takes its arguments by their position."""
-    arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
-    return f"_{function.name}({', '.join(argument.arg for argument in arguments)})"
-
-
-def written(stub):
+def written(stub, rows):
     functions = [node for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef)]
-    aliases = "".join(f"_{each.name} = _native.{each.name}\n" for each in functions)
-    bodies = "\n\n\n".join(f"{signature(each)}\n    return {call(each)}" for each in functions)
+    rows = {node.name for node in ast.walk(ast.parse(rows)) if isinstance(node, ast.FunctionDef)}
+    aliases = "".join(f"_{each.name} = {'_rows' if each.name in rows else '_native'}.{each.name}\n" for each in functions)
+    bodies = "\n\n\n".join(f"{signature(each)}\n{call(each, each.name in rows)}" for each in functions)
     return f"{HEAD}{aliases}\n\n{bodies}\n\n{TAIL}"
 
 
 def main(check):
     path = PACKAGE / "_functions.py"
-    text = written((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
+    text = written(*((PACKAGE / name).read_text(encoding="utf-8") for name in ("__init__.pyi", "_rows.py")))
     assert not check or text == path.read_text(encoding="utf-8"), f"{path} is not that of the stub: run make stubs"
     path.write_text(text, encoding="utf-8")
 

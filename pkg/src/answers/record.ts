@@ -2,7 +2,7 @@
  * What a store has of a thread: a JSON text, `{"v":1,"thread":"t1","type":"number","value":15}`. Every surface writes the same bytes,
  * and reads nothing that none of them would write.
  */
-import { type Json, answerJson, answerOf, decode } from "../structured.js";
+import { type Json, answerJson, answerOf, decode } from "../crossing/structured.js";
 import type { Answer, Complex, Digits, Fraction } from "../values.js";
 import { hasUtf8 } from "./key.js";
 

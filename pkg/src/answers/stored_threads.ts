@@ -2,7 +2,7 @@
 import { type Signal, throwIfAborted } from "../abort.js";
 import { invalidInput } from "../errors.js";
 import { Threads } from "../threads.js";
-import type { Turn } from "../tool.js";
+import type { Turn } from "../tools/tool.js";
 import type { Answer, Note } from "../values.js";
 import { hasUtf8 } from "./key.js";
 import { type Order, orderOf } from "./order.js";

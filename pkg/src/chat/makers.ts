@@ -1,4 +1,4 @@
-import { arithmeticProblem, gsm8kProblem, spellingProblem } from "../parts.js";
+import { arithmeticProblem, gsm8kProblem, spellingProblem } from "../crossing/parts.js";
 import { readCount, readOptions } from "./arguments.js";
 import type { Conversation } from "./conversation.js";
 import { invalidArgument } from "./errors.js";

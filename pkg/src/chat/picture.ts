@@ -1,4 +1,4 @@
-import { drawPicture } from "../parts.js";
+import { drawPicture } from "../crossing/parts.js";
 import { readTokens } from "./arguments.js";
 import { SPECIAL_TOKENS, type Tokenizer, Vocabulary } from "./tokenizer.js";
 

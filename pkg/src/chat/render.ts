@@ -1,4 +1,4 @@
-import { type Segment, planConversation } from "../parts.js";
+import { type Segment, planConversation } from "../crossing/parts.js";
 import { readCount } from "./arguments.js";
 import { type Conversation, readConversation } from "./conversation.js";
 import { ConversationError } from "./errors.js";

@@ -1,4 +1,4 @@
-import { ChatEffect, calculatorText, completesRow, effectOf } from "../parts.js";
+import { ChatEffect, calculatorText, completesRow, effectOf } from "../crossing/parts.js";
 import { readTokens } from "./arguments.js";
 import { invalidArgument } from "./errors.js";
 import type { Vocabulary } from "./tokenizer.js";

@@ -1,4 +1,4 @@
-import { calculatorText } from "../parts.js";
+import { calculatorText } from "../crossing/parts.js";
 import { invalidInput } from "../errors.js";
 
 /**

@@ -1,9 +1,9 @@
 /** `pascaline answer`, and `pascaline` with a text. */
 import { type Reply, replyOf } from "../answer.js";
-import type { TextEntry } from "../engine.js";
-import { type AnswerInputs, answerText } from "../parts.js";
+import type { TextEntry } from "../crossing/engine.js";
+import { type AnswerInputs, answerText } from "../crossing/parts.js";
 import type { LimitCells } from "../limits.js";
-import { Entry } from "../wire.js";
+import { Entry } from "../crossing/wire.js";
 import { zonedInstant } from "../zone.js";
 import { failureSaid, noteInBytes } from "./failure.js";
 import { MAX_LINE } from "./lines.js";

@@ -1,5 +1,5 @@
 /** `pascaline calculate`. */
-import { type SkillOutcome, runSkill } from "../parts.js";
+import { type SkillOutcome, runSkill } from "../crossing/parts.js";
 import { failureSaid, noteInBytes } from "./failure.js";
 import { MAX_LINE } from "./lines.js";
 import { type Given, type Subcommand, trimmed } from "./options.js";

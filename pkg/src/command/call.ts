@@ -1,7 +1,7 @@
 /** `pascaline call`. */
-import { argumentBytes } from "../engine.js";
-import type { ToolRow } from "../tool.js";
-import { failureOf } from "../tool_error.js";
+import { argumentBytes } from "../crossing/engine.js";
+import type { ToolRow } from "../tools/tool.js";
+import { failureOf } from "../tools/tool_error.js";
 import { complain, print, printJson } from "./console.js";
 import { faultOfJson } from "./json_reader.js";
 import type { CallLimits } from "./limits.js";

@@ -1,8 +1,8 @@
 /** `pascaline eval`. */
-import { type Given as Value, type Inputs, type Language, evaluateSource, unlessFailed } from "../engine.js";
-import { readLanguage, valueOf } from "../inputs.js";
+import { type Given as Value, type Inputs, type Language, evaluateSource, unlessFailed } from "../crossing/engine.js";
+import { readLanguage, valueOf } from "../crossing/inputs.js";
 import type { LimitCells } from "../limits.js";
-import { calculateArithmetic } from "../parts.js";
+import { calculateArithmetic } from "../crossing/parts.js";
 import type { Answer, LanguageOptions, NotedText } from "../values.js";
 import { failureSaid, noteInBytes } from "./failure.js";
 import { MAX_LINE } from "./lines.js";

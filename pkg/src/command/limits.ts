@@ -1,7 +1,7 @@
 /** The options that set the limits of a call. */
 import { type LimitCells, readLimits } from "../limits.js";
 import type { Limits } from "../values.js";
-import { LIMIT_OPTIONS as ROWS } from "../wire.js";
+import { LIMIT_OPTIONS as ROWS } from "../crossing/wire.js";
 import { type Given, type Option, unsigned64 } from "./options.js";
 import { misuse } from "./usage.js";
 

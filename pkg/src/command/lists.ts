@@ -1,6 +1,6 @@
 /** `pascaline functions` and `pascaline units`: what a text may name. */
-import { functions } from "../engine.js";
-import { type UnitRow, answerText, knownNames, unitRows } from "../parts.js";
+import { functions } from "../crossing/engine.js";
+import { type UnitRow, answerText, knownNames, unitRows } from "../crossing/parts.js";
 import type { FunctionHelp } from "../values.js";
 import { NO_OPTIONS } from "./answer.js";
 import { fail, print, printJson } from "./console.js";

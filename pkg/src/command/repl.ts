@@ -1,7 +1,7 @@
 /** `pascaline repl`, and `pascaline` on a terminal. */
-import { functions } from "../engine.js";
+import { functions } from "../crossing/engine.js";
 import type { LimitCells } from "../limits.js";
-import { knownNames } from "../parts.js";
+import { knownNames } from "../crossing/parts.js";
 import { ANSWER_READING } from "./answer.js";
 import { complain, fail, hasControls, inputIsTerminal, print } from "./console.js";
 import { converse } from "./editor.js";

@@ -1,9 +1,9 @@
 /** What a session of the repl keeps from line to line. */
 import { replyOf } from "../answer.js";
-import { type Given as Value, type Inputs, WHOLE_LANGUAGE, evaluateSource, unlessFailed } from "../engine.js";
-import { valueOf } from "../inputs.js";
+import { type Given as Value, type Inputs, WHOLE_LANGUAGE, evaluateSource, unlessFailed } from "../crossing/engine.js";
+import { valueOf } from "../crossing/inputs.js";
 import type { LimitCells } from "../limits.js";
-import { answerTextInSession, calculateArithmetic, runSkill } from "../parts.js";
+import { answerTextInSession, calculateArithmetic, runSkill } from "../crossing/parts.js";
 import type { Answer } from "../values.js";
 import { type Scope, answerInputs, saidOf } from "./answer.js";
 import { actionOf, saidOfOutcome } from "./calculate.js";

@@ -1,6 +1,6 @@
 /** `pascaline solve`. */
 import type { LimitCells } from "../limits.js";
-import { type SolvedEquation, solveEquation } from "../parts.js";
+import { type SolvedEquation, solveEquation } from "../crossing/parts.js";
 import { failureSaid } from "./failure.js";
 import { MAX_LINE } from "./lines.js";
 import { type Given, type Subcommand, unsigned32 } from "./options.js";

@@ -1,16 +1,16 @@
 /** Every tool, and what it may access. */
 import { statSync } from "node:fs";
-import { calculateInThread, isCalculationError, languageOfTool } from "../calculator_tool.js";
-import { calculatorSchema } from "../calculator_schema.js";
-import { failurePrefix } from "../engine.js";
+import { calculateInThread, isCalculationError, languageOfTool } from "../tools/calculator_tool.js";
+import { calculatorSchema } from "../tools/calculator_schema.js";
+import { failurePrefix } from "../crossing/engine.js";
 import { withHint } from "../errors.js";
-import { refusalOf } from "../misfit.js";
-import { failedContent, missingTool } from "../parts.js";
-import { misfitOfText } from "../schema.js";
+import { refusalOf } from "../tools/misfit.js";
+import { failedContent, missingTool } from "../crossing/parts.js";
+import { misfitOfText } from "../tools/schema.js";
 import { Threads } from "../threads.js";
-import { type CoreTool, type ToolRow, runOf } from "../tool.js";
-import { ToolError, failureOf } from "../tool_error.js";
-import { runnableOf } from "../tools.js";
+import { type CoreTool, type ToolRow, runOf } from "../tools/tool.js";
+import { ToolError, failureOf } from "../tools/tool_error.js";
+import { runnableOf } from "../tools/tools.js";
 import { instant } from "./answer.js";
 import type { CallLimits } from "./limits.js";
 import { detailsOf, noteInBytes } from "./failure.js";

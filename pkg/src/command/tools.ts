@@ -1,7 +1,7 @@
 /** `pascaline tools`. */
-import { allRows } from "../catalogue_rows.js";
-import { specification } from "../parts.js";
-import type { ToolRow } from "../tool.js";
+import { allRows } from "../tools/catalogue_rows.js";
+import { specification } from "../crossing/parts.js";
+import type { ToolRow } from "../tools/tool.js";
 import { print, printJson } from "./console.js";
 import type { Given, Subcommand } from "./options.js";
 

@@ -1,7 +1,7 @@
 /** The command `pascaline` of the npm package, except for its MCP server. */
 import { readFileSync } from "node:fs";
-import { provide } from "../engine.js";
-import { orExplain } from "../wasm_file.js";
+import { provide } from "../crossing/engine.js";
+import { orExplain } from "../loading/wasm_file.js";
 
 const wasm = new URL("../../wasm/pascaline_bg.wasm", import.meta.url);
 provide(() => new WebAssembly.Module(orExplain(() => readFileSync(wasm))));

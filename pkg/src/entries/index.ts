@@ -27,7 +27,7 @@ export {
   tryAnswer,
 } from "../answer.js";
 export type { AnswerStore, AnswersOptions } from "../answers/store.js";
-export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
+export { type CalculatorOptions, CalculatorTool } from "../tools/calculator_tool.js";
 export {
   type CheckOptions,
   type CheckedSide,
@@ -64,11 +64,11 @@ export {
   type ToolUseOptions,
 } from "../chat/tool_use.js";
 export { useCalculator } from "../chat/use_calculator.js";
-export { functions } from "../engine.js";
+export { functions } from "../crossing/engine.js";
 export { type EvalMathError, type EvalMathResult, evalMath } from "../eval_math.js";
 export { CalculationError, type ErrorCode, type Failed, type Failure, type Span } from "../errors.js";
 export { compile, evaluate, type Program, tryEvaluate } from "../evaluate.js";
-export { init, type InitInput } from "../init.js";
+export { init, type InitInput } from "../loading/init.js";
 export type { JsonValue } from "../json.js";
 export {
   type Bindings,
@@ -83,9 +83,9 @@ export {
   solve,
   split,
 } from "../skills.js";
-export { type StandardResult, type StandardSchema, standardSchema } from "../standard_schema.js";
-export { ToolRegistry } from "../tool_registry.js";
-export { ToolSystem, type ToolSystemOptions } from "../tool_system.js";
+export { type StandardResult, type StandardSchema, standardSchema } from "../tools/standard_schema.js";
+export { ToolRegistry } from "../tools/tool_registry.js";
+export { ToolSystem, type ToolSystemOptions } from "../tools/tool_system.js";
 export type {
   Answer,
   BigIntAnswer,
@@ -126,11 +126,11 @@ export {
   type ToolAnnotations,
   type ToolContext,
   type ToolExample,
-} from "../tool.js";
-export { ToolError, type ToolFailure } from "../tool_error.js";
+} from "../tools/tool.js";
+export { ToolError, type ToolFailure } from "../tools/tool_error.js";
 export type { Signal } from "../abort.js";
-export type { ToolKey } from "../tool_keys.js";
-export { toolSet, withName } from "../tool_set.js";
+export type { ToolKey } from "../tools/tool_keys.js";
+export { toolSet, withName } from "../tools/tool_set.js";
 export {
   type CustomToolCall,
   type FunctionSpecification,
@@ -140,5 +140,5 @@ export {
   functionSpecifications,
   runToolCall,
   runToolCalls,
-} from "../tool_loop.js";
-export { type CatalogueTool, type GetToolOptions, catalogue, defaultTools, getTool } from "../tools.js";
+} from "../tools/tool_loop.js";
+export { type CatalogueTool, type GetToolOptions, catalogue, defaultTools, getTool } from "../tools/tools.js";

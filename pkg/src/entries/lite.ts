@@ -13,12 +13,12 @@ export type {
   ToolSchema,
 } from "../art.js";
 export type { AnswerStore, AnswersOptions } from "../answers/store.js";
-export { type CalculatorOptions, CalculatorTool } from "../calculator_tool.js";
-export { functions } from "../engine.js";
+export { type CalculatorOptions, CalculatorTool } from "../tools/calculator_tool.js";
+export { functions } from "../crossing/engine.js";
 export { CalculationError, type ErrorCode, type Failed, type Failure, type Span } from "../errors.js";
 export { compile, evaluate, type Program, tryEvaluate } from "../evaluate.js";
-export { init, type InitInput } from "../init.js";
-export { ToolRegistry } from "../tool_registry.js";
+export { init, type InitInput } from "../loading/init.js";
+export { ToolRegistry } from "../tools/tool_registry.js";
 export type {
   Answer,
   BigIntAnswer,

@@ -1,6 +1,6 @@
 // Vercel's edge runtime makes no code from bytes; with `?module` the build compiles the file.
 import module from "../../wasm/lite/pascaline_bg.wasm?module";
-import { provide } from "../engine.js";
+import { provide } from "../crossing/engine.js";
 
 // Next compiles it in another realm; with the class of this one the glue recognises it.
 provide(() => Object.setPrototypeOf(module, WebAssembly.Module.prototype));

@@ -1,6 +1,6 @@
 // Workers make no code from bytes: the module is compiled when they are deployed.
 import module from "../../wasm/pascaline_bg.wasm";
-import { provide } from "../engine.js";
+import { provide } from "../crossing/engine.js";
 
 provide(() => module);
 

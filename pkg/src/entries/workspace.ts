@@ -7,12 +7,12 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { ownOf } from "../own.js";
-import type { CoreTool } from "../tool.js";
+import type { CoreTool } from "../tools/tool.js";
 import type { Identity } from "../wasi/folder.js";
-import { toolsOn } from "../workspace_tools.js";
+import { toolsOn } from "../tools/workspace_tools.js";
 
-export type { CoreTool, ToolContext } from "../tool.js";
-export { ToolError } from "../tool_error.js";
+export type { CoreTool, ToolContext } from "../tools/tool.js";
+export { ToolError } from "../tools/tool_error.js";
 
 /** The options of a workspace. */
 export interface WorkspaceOptions {

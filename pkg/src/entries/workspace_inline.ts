@@ -1,7 +1,7 @@
 import "../bytes/workspace_inline.js";
-import { carried } from "../carried.js";
-import { provide } from "../workspace_instance.js";
-import { unpack } from "../unpack.js";
+import { carried } from "../loading/carried.js";
+import { provide } from "../tools/workspace_instance.js";
+import { unpack } from "../loading/unpack.js";
 
 provide((name) => unpack(carried<Record<string, string>>("workspace_inline")[name] as string));
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { orExplain } from "../wasm_file.js";
-import { provide } from "../workspace_instance.js";
+import { orExplain } from "../loading/wasm_file.js";
+import { provide } from "../tools/workspace_instance.js";
 
 // Each is written out, so that tools which collect the files of a program find it.
 const core = new URL("../../wasm/workspace/workspace.core.wasm", import.meta.url);

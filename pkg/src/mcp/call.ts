@@ -1,6 +1,6 @@
 import { type Note, type Tool, failureAmong } from "../entries/node.js";
-import { type RunContext, runOf } from "../tool.js";
-import { failureOf } from "../tool_error.js";
+import { type RunContext, runOf } from "../tools/tool.js";
+import { failureOf } from "../tools/tool_error.js";
 
 /** What a call came to. */
 export interface Outcome {

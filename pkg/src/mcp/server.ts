@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Signal } from "../abort.js";
 import type { ToolContext } from "../entries/node.js";
-import type { RunContext, Turn } from "../tool.js";
+import type { RunContext, Turn } from "../tools/tool.js";
 import { type Outcome, named } from "./call.js";
 import { idempotencyKeyIn } from "./idempotency.js";
 import { argumentsText } from "./message.js";

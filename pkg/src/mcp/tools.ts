@@ -1,6 +1,6 @@
 /** The tools that the server offers. */
 import { type CoreTool, type Tool, type ToolKey, catalogue, toolSet, withName } from "../entries/node.js";
-import type { RunContext } from "../tool.js";
+import type { RunContext } from "../tools/tool.js";
 import { type Outcome, runCall } from "./call.js";
 import { FileThread, type Folder, fileTools, folderAt } from "./files.js";
 import { type Choice, UsageError } from "./options.js";

@@ -8,7 +8,7 @@ use pascaline_base::syntax::Span;
 use pascaline_calculus::{self as calculus, Extremum, Integral, Limit, Missing, Side};
 use pascaline_number::integer::IntegerExt;
 use pascaline_read::doubt::Doubt;
-use pascaline_read::tree::{Analysis, Node, Operation};
+use pascaline_read::tree::{Analysis, Node, Operation, Relation};
 use pascaline_read::{Faulty, Parsed, digits};
 use pascaline_sympy::{Expr, Form, Symbol};
 
@@ -76,6 +76,15 @@ impl<'a> Evaluator<'_, 'a> {
                         "choose a place at which the function and its derivatives are finite",
                     )
                 })
+            }
+            (Operation::Tangent, [place, height]) => {
+                let value = cx.subs(f, x, place);
+                if !self.holds(&Value::Number(value), Relation::Equal, &Value::Number(height))? {
+                    let (place, value) = (text_of(place, cx), text_of(value, cx));
+                    let message = format!("the curve does not go through this point: its value at {place} is {value}");
+                    return Err(Fault::new(ErrorCode::Domain, message));
+                }
+                self.analysed(Operation::Tangent, f, x, &places[..1], span)
             }
             (Operation::Tangent, [place]) => {
                 let found = calculus::tangent(f, x, place, cx)?;
@@ -145,7 +154,7 @@ impl<'a> Evaluator<'_, 'a> {
         if expr.is_numeric(self.cx) { Value::Number(expr) } else { Value::Formula(expr) }
     }
 
-    fn integral(&mut self, found: &Integral<'a>, span: Span) -> Faulty<Value<'a>> {
+    pub(super) fn integral(&mut self, found: &Integral<'a>, span: Span) -> Faulty<Value<'a>> {
         match found {
             Integral::Exact(value) => Ok(self.formula_or_number(value)),
             Integral::Bounds(low, high) => self.bounded([*low, *high], span),

@@ -13,6 +13,7 @@ use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, MOST_NESTING, Parsed, nested_too_deep, percent};
 use pascaline_sympy::{self as sympy, Expr};
 
+use super::matrix::{as_matrix, is_list_of_rows, is_rows};
 use super::{Evaluator, Value, no_number};
 use crate::approximation;
 use crate::calendar::{date_after, moment_after, time_after};
@@ -166,6 +167,14 @@ impl<'a> Evaluator<'_, 'a> {
 
     fn joined(&mut self, left: Value<'a>, join: Join, right: Value<'a>) -> Faulty<Value<'a>> {
         match join {
+            // `10 in [2, 4, 10]` asks whether a list has a number.
+            Join::Beside if matches!((&left, &right), (Value::Quantity(_), Value::List(Brackets::Square, _))) => {
+                Err(no_operation("multiplied", &left, &right))
+            }
+            // The brackets behind a matrix are an index in other languages.
+            Join::Beside if is_rows(&left) && matches!(right, Value::List(..)) => {
+                Err(no_operation("multiplied", &left, &right))
+            }
             Join::Times | Join::Beside => self.times(left, right),
             Join::Over => self.over(left, right),
             Join::FloorOver => {
@@ -199,6 +208,9 @@ impl<'a> Evaluator<'_, 'a> {
     /// `x + y`; a percentage that is added to another value is taken of that value: `100 + 10%` is 110.
     pub(super) fn plus(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
         let cx = self.cx;
+        if let Some([x, y]) = formulas(&x, &y) {
+            return Ok(self.formula_or_number(cx.sum(x, y)));
+        }
         Ok(match (x, y) {
             (Value::Number(x), Value::Number(y)) => Value::Number(cx.sum(x, y)),
             (Value::Percent(x), Value::Percent(y)) => Value::Percent(cx.sum(x, y)),
@@ -225,14 +237,19 @@ impl<'a> Evaluator<'_, 'a> {
                 Value::Moment(moment_after(moment, &duration, cx)?)
             }
             (Value::Matrix(x), Value::Matrix(y)) => self.matrix_sum(x, y)?,
+            (Value::List(Brackets::Round, x), Value::List(Brackets::Round, y)) if x.len() == y.len() => {
+                let pairs = x.into_iter().zip(y);
+                Value::List(Brackets::Round, pairs.map(|(x, y)| self.plus(x, y)).collect::<Faulty<_>>()?)
+            }
             (x @ Value::Time(_), y @ (Value::Time(_) | Value::Parts(..)))
             | (x @ Value::Parts(..), y @ Value::Time(_)) => self.durations_added(x, y)?,
+            (x, y) if is_list_of_rows(&x) || is_list_of_rows(&y) => self.plus(as_matrix(x), as_matrix(y))?,
             (x, y) => return Err(no_operation("added", &x, &y)),
         })
     }
 
     /// A time of day as the duration since midnight, or a duration in several units.
-    fn duration(&self, value: Value<'a>) -> Faulty<Quantity<'a>> {
+    pub(super) fn duration(&self, value: Value<'a>) -> Faulty<Quantity<'a>> {
         match value {
             Value::Time(time) => Ok(Quantity::of(self.cx.number(time.seconds()), "s")),
             Value::Parts(_, whole) => Ok(whole),
@@ -287,9 +304,14 @@ impl<'a> Evaluator<'_, 'a> {
         let cx = self.cx;
         Ok(match value {
             Value::Number(number) => Value::Number(cx.negate(number)),
+            Value::Formula(formula) => Value::Formula(cx.negate(formula)),
             Value::Percent(number) => Value::Percent(cx.negate(number)),
             Value::Quantity(quantity) => Value::Quantity(quantity.scale(cx.number(-1), cx)),
             Value::Matrix(rows) => self.entries_mapped(rows, Self::negated)?,
+            Value::List(Brackets::Round, items) => {
+                Value::List(Brackets::Round, items.into_iter().map(|item| self.negated(item)).collect::<Faulty<_>>()?)
+            }
+            list if is_list_of_rows(&list) => self.negated(as_matrix(list))?,
             other => return Err(no_number(other.kind())),
         })
     }
@@ -297,6 +319,9 @@ impl<'a> Evaluator<'_, 'a> {
     /// `x * y`; the product of two percentages, or of one and a number, is a number.
     pub(super) fn times(&self, x: Value<'a>, y: Value<'a>) -> Faulty<Value<'a>> {
         let cx = self.cx;
+        if let Some([x, y]) = formulas(&x, &y) {
+            return Ok(self.formula_or_number(cx.product(x, y)));
+        }
         Ok(match (x, y) {
             (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
                 Value::Number(cx.product(x, y))
@@ -313,9 +338,18 @@ impl<'a> Evaluator<'_, 'a> {
             (Value::Matrix(rows), factor @ Value::Number(_)) | (factor @ Value::Number(_), Value::Matrix(rows)) => {
                 self.entries_mapped(rows, |evaluator, entry| evaluator.times(factor.clone(), entry))?
             }
+            (Value::List(Brackets::Round, items), factor @ Value::Number(_))
+            | (factor @ Value::Number(_), Value::List(Brackets::Round, items)) => {
+                let times = |item| self.times(factor.clone(), item);
+                Value::List(Brackets::Round, items.into_iter().map(times).collect::<Faulty<_>>()?)
+            }
             (time @ Value::Time(_), Value::Number(factor)) | (Value::Number(factor), time @ Value::Time(_)) => {
                 self.in_hours(&self.duration(time)?.scale(factor, cx))?
             }
+            (Value::Matrix(rows), Value::List(brackets, column)) => {
+                Value::List(brackets, self.column_product(&rows, &column)?)
+            }
+            (x, y) if is_list_of_rows(&x) || is_list_of_rows(&y) => self.times(as_matrix(x), as_matrix(y))?,
             (x, y) => return Err(no_operation("multiplied", &x, &y)),
         })
     }
@@ -327,6 +361,9 @@ impl<'a> Evaluator<'_, 'a> {
             && y.is_literal_zero()
         {
             return Err(division_by_zero());
+        }
+        if let Some([x, y]) = formulas(&x, &y) {
+            return Ok(self.formula_or_number(cx.divide(x, y)));
         }
         Ok(match (x, y) {
             (Value::Percent(x), Value::Number(y)) => Value::Percent(cx.divide(x, y)),
@@ -340,6 +377,10 @@ impl<'a> Evaluator<'_, 'a> {
                 simple(Quantity::of_number(x).divide(&y, cx)?, cx)
             }
             (Value::Quantity(x), Value::Quantity(y)) => simple(x.divide(&y, cx)?, cx),
+            (Value::List(Brackets::Round, items), divisor @ Value::Number(_)) => {
+                let over = |item| self.over(item, divisor.clone());
+                Value::List(Brackets::Round, items.into_iter().map(over).collect::<Faulty<_>>()?)
+            }
             (time @ Value::Time(_), Value::Number(divisor)) => {
                 self.in_hours(&self.duration(time)?.scale(cx.divide(cx.number(1), divisor), cx))?
             }
@@ -350,6 +391,9 @@ impl<'a> Evaluator<'_, 'a> {
     /// `base^exponent`; a negative number to a fraction with an odd denominator is doubtful.
     pub(super) fn power(&mut self, base: Value<'a>, exponent: Value<'a>, span: Span) -> Faulty<Value<'a>> {
         let cx = self.cx;
+        if let Some([base, exponent]) = formulas(&base, &exponent) {
+            return Ok(self.formula_or_number(cx.power(base, exponent)));
+        }
         match (base, exponent) {
             (Value::Number(base) | Value::Percent(base), Value::Number(exponent) | Value::Percent(exponent)) => {
                 if base.is_literal_zero() && exponent.has_minus() {
@@ -361,6 +405,13 @@ impl<'a> Evaluator<'_, 'a> {
                 Ok(Value::Number(cx.power(base, exponent)))
             }
             (Value::Quantity(base), Value::Number(exponent)) => Ok(simple(base.power(exponent, cx)?, cx)),
+            (Value::Matrix(rows), Value::Number(exponent)) => {
+                let whole = exponent.as_i64().ok_or_else(|| {
+                    Fault::new(ErrorCode::UnsupportedResult, "only whole powers of a matrix are supported")
+                })?;
+                self.matrix_power(&rows, whole)
+            }
+            (base, exponent) if is_list_of_rows(&base) => self.power(as_matrix(base), exponent, span),
             (base, exponent) => Err(no_operation("raised", &base, &exponent)),
         }
     }
@@ -507,6 +558,16 @@ fn inverse_modulo(number: &Integer, modulus: &Integer) -> Option<Integer> {
     (remainder == Integer::ONE).then(|| coefficient.remainder(modulus))
 }
 
+/// Two operands of which one is a formula, and the other a formula or a number: `2 * derivative(x^2, x)`.
+fn formulas<'a>(x: &Value<'a>, y: &Value<'a>) -> Option<[Expr<'a>; 2]> {
+    match (x, y) {
+        (Value::Formula(x), Value::Formula(y) | Value::Number(y)) | (Value::Number(x), Value::Formula(y)) => {
+            Some([x, y])
+        }
+        _ => None,
+    }
+}
+
 fn is_even(integer: &Integer) -> bool {
     !integer.is_odd()
 }
@@ -535,6 +596,9 @@ fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
         (Value::Time(_), Value::Time(_)) => Some("write a duration as `2 hours 30 minutes`"),
         (Value::List(Brackets::Curly, _), _) | (_, Value::List(Brackets::Curly, _)) => {
             Some("`±` gives two values; write each as a separate expression")
+        }
+        (Value::List(..), Value::List(..)) if done == "multiplied" => {
+            Some("write the product of two vectors as `dot(u, v)` or `cross(u, v)`")
         }
         (Value::List(..), _) | (_, Value::List(..)) => {
             Some("a comma inside brackets makes a list; write decimals with a point, as in `2.5`")

@@ -2,12 +2,14 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
+use pascaline_base::sort::set_of;
 use pascaline_base::syntax::Span;
+use pascaline_calculus as calculus;
 use pascaline_number::integer::{Integer, IntegerExt};
-use pascaline_read::functions::{self, Basic, Function, Matrix, Statistics, Whole};
-use pascaline_read::tree::{Form, Node, Target};
+use pascaline_read::functions::{self, Basic, Function, Matrix, Rewriting, Statistics, Vector, Whole};
+use pascaline_read::tree::{Brackets, Form, Node, Target};
 use pascaline_read::{Faulty, Parsed, digits, numeral};
-use pascaline_sympy::{Constant, Context, Expr, Function as Engine};
+use pascaline_sympy::{Constant, Context, Expr, Function as Engine, Symbol, factor};
 
 use super::bits::logic;
 use super::whole::whole_number;
@@ -42,6 +44,10 @@ impl<'a> Evaluator<'_, 'a> {
             let divided = self.divided(rewriting, formula, other, span)?;
             return self.checked(Ok(divided), span);
         }
+        if let Function::Curve(curve) = function {
+            let value = self.curve(curve, arguments, span)?;
+            return self.checked(Ok(value), span);
+        }
         if let (Function::Rewriting(_) | Function::Whole(Whole::Factor), [argument]) = (function, arguments) {
             let value = self.value(argument)?;
             if let Value::Number(formula) | Value::Formula(formula) = value
@@ -50,13 +56,23 @@ impl<'a> Evaluator<'_, 'a> {
                 let rewritten = self.rewritten(function, formula, argument, span)?;
                 return self.checked(Ok(rewritten), span);
             }
-            if let Function::Rewriting(_) = function {
-                return Ok(value);
+            match (function, &value) {
+                // The form is the answer, also that of a number.
+                (Function::Rewriting(Rewriting::Rationalised), Value::Number(number)) => {
+                    let quotient = self.without_roots_below(number);
+                    return self.checked(quotient.map(|quotient| Value::Written(quotient, Target::Exact)), span);
+                }
+                (Function::Rewriting(_), _) => return Ok(value),
+                _ => {}
             }
         }
         let mut values = arguments.iter().map(|argument| self.value(argument)).collect::<Parsed<Vec<_>>>()?;
         // A list is replaced by its items, and a matrix by those of all rows: `mean([1, 2, 3])`.
-        if function.takes_list() && matches!(&values[..], [Value::List(..) | Value::Matrix(_)]) {
+        let is_vector = matches!(function, Function::Vector(_));
+        if function.takes_list()
+            && matches!(&values[..], [Value::List(..) | Value::Matrix(_)])
+            && !(is_vector && matches!(&values[..], [Value::Matrix(_)]))
+        {
             values = match values.pop() {
                 Some(Value::List(_, items)) => items.into_iter().flat_map(items_of).collect(),
                 Some(Value::Matrix(rows)) => rows.into_iter().flatten().collect(),
@@ -71,12 +87,19 @@ impl<'a> Evaluator<'_, 'a> {
         if function.takes_items() && self.are_mixed(&values, span) {
             values.iter_mut().for_each(without_percent);
         }
+        // `sqrt(1 + derivative(x^2, x)^2)`
+        let has_formula = values.iter().any(|value| matches!(value, Value::Formula(_)));
+        values.iter_mut().for_each(without_formula);
         let value = match (arguments, &*values) {
             ([first, ..], [Value::Percent(share), places @ ..]) if function.rounds() && is_in_percent(first) => {
                 self.rounded_percentage(function, share, places, span)
             }
             _ => self.called(function, &values, place, span),
         };
+        let value = value.map(|value| match value {
+            Value::Number(number) if has_formula => self.formula_or_number(number),
+            value => value,
+        });
         self.checked(value, span)
     }
 
@@ -127,6 +150,8 @@ impl<'a> Evaluator<'_, 'a> {
                 Ok(Value::Quantity(quantity.map(|number| cx.apply(engine(function), number))))
             }
             (Function::Plain(function @ (Basic::Min | Basic::Max)), values) => self.extreme(function, values),
+            // `|(2, -3, 6)|`
+            (Function::Plain(Basic::Abs), [Value::List(Brackets::Round, items)]) => self.vector(Vector::Length, items),
             (Function::Plain(function), values) => Ok(Value::Number(cx.call(engine(function), &numbers(values)?))),
             (Function::SquareRoot, [Value::Quantity(quantity)]) => {
                 Ok(Value::Quantity(quantity.power(cx.ratio(1, 2), cx)?))
@@ -161,6 +186,9 @@ impl<'a> Evaluator<'_, 'a> {
             // One list is a matrix.
             (Function::Statistics(Statistics::Rank), [_]) => self.matrix(Matrix::Rank, values),
             (Function::Matrix(function), values) => self.matrix(function, values),
+            (Function::Vector(function), values) => self.vector(function, values),
+            (Function::Progression(function), values) => self.progression(function, values, span),
+            (Function::Statistics(Statistics::Phi), [value]) => self.phi(number(value)?, span),
             (Function::Statistics(function), values) => self.statistics(function, values),
             (Function::Distribution(distribution, ask), values) => self.distribution(distribution, ask, values),
             (Function::Finance(function), values) => self.finance(function, values),
@@ -353,8 +381,14 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// The greatest common divisor, or the least common multiple, of whole numbers.
+    /// The greatest common divisor, or the least common multiple, of whole numbers or of polynomials.
     fn divisor(&self, function: Function, values: &[Value<'a>]) -> Faulty<Value<'a>> {
+        if let [Value::Number(first), Value::Number(second)] = values {
+            let names = set_of([first, second].into_iter().flat_map(|own| own.free_symbols(self.cx)));
+            if let [x] = names.into_iter().collect::<Vec<_>>()[..] {
+                return self.divisor_of_polynomials(function, [first, second], x);
+            }
+        }
         let mut total: Option<Integer> = None;
         for value in values {
             self.cx.budget.spend(1)?;
@@ -377,6 +411,24 @@ impl<'a> Evaluator<'_, 'a> {
             });
         }
         Ok(Value::Number(self.cx.number(total.unwrap_or_default())))
+    }
+
+    fn divisor_of_polynomials(&self, function: Function, [f, g]: [Expr<'a>; 2], x: Symbol<'a>) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        let found = cx.attempt(|cx| {
+            let divisor = calculus::common_divisor(f, g, x, cx)?;
+            if function == Function::Gcd {
+                return Some(divisor);
+            }
+            let (quotient, _) = calculus::quotient_and_remainder(f, divisor, x, cx)?;
+            Some(factor(cx.product(quotient, g), cx))
+        });
+        let divisor = found.flatten().ok_or_else(|| {
+            let message =
+                "a common divisor or multiple is only found of whole numbers, and of two polynomials in one name";
+            Fault::new(ErrorCode::Domain, message)
+        })?;
+        Ok(self.formula_or_number(divisor))
     }
 
     /// The least or the greatest.
@@ -543,6 +595,13 @@ pub(super) fn number<'a>(value: &Value<'a>) -> Faulty<Expr<'a>> {
 
 pub(super) fn numbers<'a>(values: &[Value<'a>]) -> Faulty<Vec<Expr<'a>>> {
     values.iter().map(number).collect()
+}
+
+/// A formula is a number like others where a function takes it.
+fn without_formula(value: &mut Value) {
+    if let Value::Formula(formula) = *value {
+        *value = Value::Number(formula);
+    }
 }
 
 /// The argument of a logarithm.

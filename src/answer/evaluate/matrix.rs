@@ -2,6 +2,8 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_read::Faulty;
+use pascaline_read::functions::Matrix;
+use pascaline_read::tree::Brackets;
 
 use super::{Evaluator, Value, no_number};
 
@@ -60,6 +62,40 @@ impl<'a> Evaluator<'_, 'a> {
         Ok(sum)
     }
 
+    /// The power of a square matrix, by repeated squaring.
+    pub(super) fn matrix_power(&self, rows: &Rows<'a>, exponent: i64) -> Faulty<Value<'a>> {
+        let (height, width) = size(rows);
+        if height != width {
+            let message = format!("only a square matrix has powers, but this one is {height} by {width}");
+            return Err(Fault::new(ErrorCode::DimensionMismatch, message));
+        }
+        let number = |is_one: bool| Value::Number(self.cx.number(i64::from(is_one)));
+        let unit = |row: usize| (0..width).map(|column| number(row == column)).collect();
+        let mut power = Value::Matrix((0..height).map(unit).collect());
+        let base = Value::Matrix(rows.clone());
+        let mut square = if exponent < 0 { self.matrix(Matrix::Inverse, &[base])? } else { base };
+        let mut rest = exponent.unsigned_abs();
+        while rest > 0 {
+            if rest % 2 == 1 {
+                power = self.times(power, square.clone())?;
+            }
+            rest /= 2;
+            if rest > 0 {
+                square = self.times(square.clone(), square)?;
+            }
+        }
+        Ok(power)
+    }
+
+    /// The product of a matrix and a list as a column, as a list.
+    pub(super) fn column_product(&self, rows: &Rows<'a>, column: &[Value<'a>]) -> Faulty<Vec<Value<'a>>> {
+        let column: Rows = column.iter().map(|entry| vec![entry.clone()]).collect();
+        match self.matrix_product(rows, &column)? {
+            Value::Matrix(product) => Ok(product.into_iter().flatten().collect()),
+            other => Err(no_number(other.kind())),
+        }
+    }
+
     /// The determinant of a square matrix, by Laplace's expansion along the first row.
     pub(super) fn determinant(&self, value: &Value<'a>) -> Faulty<Value<'a>> {
         /// The number of terms is the factorial of the number of rows.
@@ -101,6 +137,31 @@ pub(super) fn rows_of_value<'a>(value: &Value<'a>) -> Faulty<Rows<'a>> {
         _ => None,
     }
     .ok_or_else(|| no_number(value.kind()))
+}
+
+/// Whether a value is a list of lists of one length: `[[1, 2], [3, 4]]`.
+pub(super) fn is_list_of_rows(value: &Value) -> bool {
+    let length = |item: &Value| match item {
+        Value::List(Brackets::Square, row) => Some(row.len()),
+        _ => None,
+    };
+    match value {
+        Value::List(Brackets::Square, rows) => {
+            let width = rows.first().and_then(length).filter(|width| *width > 0);
+            width.is_some() && rows.iter().all(|row| length(row) == width)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a value is a matrix, or a list of lists.
+pub(super) fn is_rows(value: &Value) -> bool {
+    matches!(value, Value::Matrix(_)) || is_list_of_rows(value)
+}
+
+/// A list of lists as a matrix.
+pub(super) fn as_matrix(value: Value) -> Value {
+    if is_list_of_rows(&value) { rows_of_value(&value).map_or(value, Value::Matrix) } else { value }
 }
 
 /// The rows of a list of lists: `[[1, 2], [3, 4]]`.

@@ -3,6 +3,7 @@
 mod analysis;
 mod arithmetic;
 mod bits;
+mod curve;
 mod days;
 mod derivative;
 mod distributions;
@@ -12,6 +13,7 @@ mod formula;
 mod functions;
 mod linear_algebra;
 mod matrix;
+mod progression;
 mod rate_search;
 mod rewriting;
 mod sequence;
@@ -20,6 +22,7 @@ mod series;
 mod sheet;
 mod statistics;
 mod uncertainty;
+mod vector;
 mod whole;
 
 use std::cmp::Ordering;
@@ -30,7 +33,7 @@ use pascaline_base::note::{NoteCode, is_number_of_degrees};
 use pascaline_base::syntax::Span;
 use pascaline_read::dates::{Date, Moment, Time, Zone};
 use pascaline_read::doubt::{Choices, Doubt};
-use pascaline_read::functions::Function;
+use pascaline_read::functions::{Function, Whole};
 use pascaline_read::tree::{Brackets, Constant, Form, Node, Relation, Target};
 use pascaline_read::{Faulty, Parsed, digits};
 use pascaline_sympy::{self as sympy, Context, Expr};
@@ -196,9 +199,13 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// The value of a part of a calculation, in which no number keeps a form that was asked for.
     pub(super) fn operand(&mut self, node: &Node) -> Parsed<Value<'a>> {
-        Ok(match self.value(node)? {
-            Value::Written(number, _) => Value::Number(number),
-            value => value,
+        Ok(match (self.value(node)?, &node.form) {
+            (Value::Written(number, _), _) => Value::Number(number),
+            // What is written in another form is the answer, and no part of it.
+            (value @ Value::Formula(_), Form::Call(Function::Rewriting(_) | Function::Whole(Whole::Factor), _)) => {
+                return Err(no_number(value.kind()).boxed_at(node.span));
+            }
+            (value, _) => value,
         })
     }
 
@@ -314,6 +321,15 @@ impl<'a> Evaluator<'_, 'a> {
             let items = items.into_iter().map(item).collect::<Parsed<Vec<_>>>()?;
             return Ok(Ok(Value::List(brackets, items)));
         }
+        let value = match (target, value) {
+            (Target::Unit(_) | Target::Units(_), value @ (Value::Time(_) | Value::Parts(..))) => {
+                match self.duration(value) {
+                    Ok(duration) => Value::Quantity(duration),
+                    Err(fault) => return Ok(Err(fault)),
+                }
+            }
+            (_, value) => value,
+        };
         Ok(match (target, value) {
             (Target::Unit(unit), value) => match (value, self.target(unit)?) {
                 (Value::Quantity(quantity), Value::Quantity(unit)) if quantity.is_reciprocal(&unit) => {
@@ -363,13 +379,17 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    /// `180 cm in feet and inches`
+    /// `180 cm in feet and inches`; units of which one is no multiple of the next are targets of their own: `37 °C in °F and K`.
     pub(super) fn in_parts(&self, quantity: &Quantity<'a>, units: Vec<Value<'a>>) -> Faulty<Value<'a>> {
         let unit = |unit| match unit {
             Value::Quantity(unit) => Ok(unit),
             other => Err(no_quantity(other.kind())),
         };
         let units = units.into_iter().map(unit).collect::<Faulty<Vec<_>>>()?;
+        if !units.windows(2).all(|pair| matches!(pair, [one, next] if one.is_multiple_of(next, self.cx))) {
+            let targets = units.iter().map(|unit| Ok(Value::Quantity(quantity.convert(unit, self.cx)?)));
+            return Ok(Value::List(Brackets::Square, targets.collect::<Faulty<_>>()?));
+        }
         let is_negative = approximation::sign(quantity.number(), self.cx)?.is_some_and(Ordering::is_lt);
         let size = if is_negative { quantity.scale(self.cx.number(-1), self.cx) } else { quantity.clone() };
         let whole = units.first().map_or_else(|| Ok(quantity.clone()), |unit| quantity.convert(unit, self.cx))?;

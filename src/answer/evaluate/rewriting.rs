@@ -37,6 +37,9 @@ impl<'a> Evaluator<'_, 'a> {
                 let (above, below) = sympy::as_numerator_denominator(formula, cx);
                 cx.divide(sympy::expand_deep(above, cx), below)
             }
+            Function::Rewriting(Rewriting::Rationalised) => {
+                self.without_roots_below(formula).map_err(|fault| fault.boxed_at(span))?
+            }
             Function::Rewriting(Rewriting::CompletedSquare) => {
                 let square = match formula.free_symbols(cx)[..] {
                     [x] => calculus::completed_square(formula, x, cx),
@@ -61,6 +64,14 @@ impl<'a> Evaluator<'_, 'a> {
             self.choices.note(NoteCode::Pole, &message, span);
         }
         Ok(self.formula_or_number(other))
+    }
+
+    /// A quotient without square roots in its denominator.
+    pub(super) fn without_roots_below(&self, quotient: Expr<'a>) -> Faulty<Expr<'a>> {
+        self.cx.attempt(|cx| calculus::rationalised(quotient, cx)).flatten().ok_or_else(|| {
+            let message = "the roots in the denominator are not found to cancel";
+            Fault::new(ErrorCode::UnsupportedResult, message)
+        })
     }
 
     /// The number or the formula of a node.

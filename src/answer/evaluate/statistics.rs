@@ -4,8 +4,11 @@
 use std::cmp::Ordering;
 
 use pascaline_base::error::{ErrorCode, Fault};
+use pascaline_base::note::NoteCode;
+use pascaline_base::syntax::Span;
+use pascaline_number::integer::Integer;
 use pascaline_read::Faulty;
-use pascaline_read::functions::{Ask, Distribution, Sheet, Statistics};
+use pascaline_read::functions::{Ask, Distribution, Sheet, Statistics, Whole};
 use pascaline_read::tree::Brackets;
 use pascaline_sympy::{Context, Expr, Function as Engine, Term};
 
@@ -15,6 +18,9 @@ use super::functions::{number, numbers};
 use super::sheet::entries;
 use super::{Evaluator, Value, no_number};
 use crate::approximation;
+
+/// The last whole number of which `phi` may be either function. The density of the next one has six digits behind its point.
+const LAST_OF_BOTH: i64 = 4;
 
 impl<'a> Evaluator<'_, 'a> {
     pub(super) fn statistics(&self, function: Statistics, values: &[Value<'a>]) -> Faulty<Value<'a>> {
@@ -51,7 +57,6 @@ impl<'a> Evaluator<'_, 'a> {
                 let quantile = law.asked(Ask::QuantileBeyond, number(alpha)?)?;
                 self.half_width(quantile, number(deviation)?, number(size)?)
             }
-            (S::Phi, [value]) => normal()?.asked(Ask::Density, number(value)?)?,
             (S::Gauss, [value]) => cx.subtract(normal()?.asked(Ask::Below, number(value)?)?, cx.ratio(1, 2)),
             (S::Erf, [value]) => cx.apply(Engine::Erf, real(value, cx)?),
             (S::Erf, [low, high]) => {
@@ -67,6 +72,23 @@ impl<'a> Evaluator<'_, 'a> {
             (function, [ys, xs]) => Points::of(xs, ys, cx)?.answer(function)?.expr(),
             _ => return Err(no_number("nothing")),
         }))
+    }
+
+    /// `phi`, which mathematicians write for two functions: Euler's totient of a whole number, and the density of the standard normal
+    /// distribution. From 1 to [`LAST_OF_BOTH`] both are asked for.
+    pub(super) fn phi(&mut self, value: Expr<'a>, span: Span) -> Faulty<Value<'a>> {
+        match value.as_integer() {
+            Some(whole) if *whole > Integer::from(LAST_OF_BOTH) => {
+                self.choices.note(NoteCode::Name, "`phi` of a whole number is read as Euler's totient.", span);
+                self.whole(Whole::Totient, value)
+            }
+            Some(whole) if *whole > Integer::ZERO => {
+                let hint =
+                    format!("write `totient({whole})` for Euler's totient, `normpdf({whole})` for the normal density");
+                Err(Fault::new(ErrorCode::Domain, "`phi` of this number has two meanings").hint(Some(hint)))
+            }
+            _ => Ok(Value::Number(Law::new(Distribution::Normal, &[], self.cx)?.asked(Ask::Density, value)?)),
+        }
     }
 
     fn half_width(&self, quantile: Expr<'a>, deviation: Expr<'a>, size: Expr<'a>) -> Expr<'a> {

@@ -6,6 +6,7 @@ mod text;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::sort::sort_by_key;
 use pascaline_number::integer::{Integer, to_decimal};
+use pascaline_number::rational::Rational;
 use pascaline_read::Faulty;
 use pascaline_read::tree::{Form, Join, Node};
 use pascaline_read::units::{Part, QuantityKind, Unit};
@@ -486,6 +487,14 @@ impl<'a> Quantity<'a> {
     /// One over it.
     pub(crate) fn reciprocal(&self, cx: &Context<'a>) -> Faulty<Self> {
         Self::of_number(cx.number(1)).divide(self, cx)
+    }
+
+    /// Whether a unit is a whole number of another one, or both are of time, whose months are no whole number of days.
+    pub(crate) fn is_multiple_of(&self, other: &Self, cx: &Context<'a>) -> bool {
+        let is_time = self.kind().words() == Some("a time");
+        let has_zero = |unit: &Self| unit.parts.iter().any(|part| part.unit.as_scale().is_some());
+        let ratio = self.map(|_| cx.number(1)).convert(other, cx).ok().and_then(|one| one.number().as_rational());
+        is_time || !has_zero(self) && !has_zero(other) && ratio.is_some_and(Rational::is_integer)
     }
 
     /// The quantity in several units, of which each but the last is a whole number: 5 feet 3 inches.

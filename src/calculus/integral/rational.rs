@@ -234,11 +234,12 @@ fn with_parameters<'a>(above: &[Expr<'a>], below: &[Expr<'a>], x: Symbol<'a>, cx
 /// The antiderivative of a polynomial.
 pub(super) fn of_polynomial<'a>(coefficients: &[Expr<'a>], x: Symbol<'a>, cx: &Context<'a>) -> Expr<'a> {
     let mut power = 0;
-    let raised = mapped(coefficients, &mut |own| {
+    let mut raised = vec![cx.number(0)];
+    raised.extend(mapped(coefficients, &mut |own| {
         power += 1;
         cx.divide(own, cx.number(power))
-    });
-    cx.product(polynomial(&raised, cx.symbol(x), cx), cx.symbol(x))
+    }));
+    polynomial(&raised, cx.symbol(x), cx)
 }
 
 /// Whether a number is positive, and the root of its size; `None` if its sign is not known, or if it is 0.

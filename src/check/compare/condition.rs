@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 
 use pascaline_calculus::{self as calculus, End, Interval};
 use pascaline_read::tree::Relation;
-use pascaline_sympy::{Context, Expr, Form, Function, Symbol, cancel, expand_deep, signs};
+use pascaline_sympy::{Context, Expr, Form, Function, Symbol, as_numerator_denominator, cancel, expand_deep, signs};
 
 use super::{Comparison, Finding};
 use crate::item::{Item, Sides, region_of};
 use crate::shape::Joint;
 use crate::verdict::{Proof, Reason, ReasonCode};
-use crate::zero::{POINT_COUNT, values_at};
+use crate::zero::{self, POINT_COUNT, Zero, values_at};
 
 impl<'a> Comparison<'_, 'a> {
     /// Conditions, or a condition and what can be one.
@@ -24,6 +24,13 @@ impl<'a> Comparison<'_, 'a> {
         {
             return found;
         }
+        if let (Item::Condition(joint, one), Item::Condition(other_joint, other)) = (claim, gold)
+            && joint == other_joint
+            && self.are_multiples(one, other)
+        {
+            let reason = Reason::new(ReasonCode::Value, "Each relation is a multiple of one of the other answer.");
+            return Finding::Equal(Proof::Exact, reason);
+        }
         match (self.solutions(claim), self.solutions(gold)) {
             (Ok((own, one)), Ok((name, other))) => {
                 if own.is_some() && name.is_some() && own != name {
@@ -34,6 +41,9 @@ impl<'a> Comparison<'_, 'a> {
                     return Finding::undecided("They hold for the same numbers, but one of them is not solved.");
                 }
                 found
+            }
+            _ if self.names_value(claim, gold) || self.names_value(gold, claim) => {
+                Finding::undecided("One may be the value of the quotient that the other names.")
             }
             _ => match (claim, gold) {
                 (Item::Condition(joint, one), Item::Condition(other_joint, other)) if joint == other_joint => {
@@ -54,6 +64,16 @@ impl<'a> Comparison<'_, 'a> {
         }
     }
 
+    /// Whether an item says of a quotient of two letters that it is the other one: `\frac{m}{n} = \frac{7}{16}` beside `7/16`.
+    fn names_value(&self, equation: &Item<'a>, value: &Item<'a>) -> bool {
+        let cx = self.cx;
+        let (Item::Condition(_, sides), Item::Number(number)) = (equation, value) else { return false };
+        let [Sides { left, relation: Relation::Equal, right }] = &sides[..] else { return false };
+        let (above, below) = as_numerator_denominator(left, cx);
+        matches!((above, below), (Form::Symbol(_), Form::Symbol(_)))
+            && matches!(zero::same(right, number.value, cx), Zero::Yes(_))
+    }
+
     /// The only equation of an item: `x = 5`, `2x + y = 3`.
     fn equation(&self, item: &Item<'a>) -> Option<Sides<'a>> {
         match item {
@@ -63,7 +83,7 @@ impl<'a> Comparison<'_, 'a> {
             },
             Item::Named(name, value) => {
                 let Item::Number(value) = &**value else { return None };
-                let left = self.cx.symbol(self.cx.named(name));
+                let left = self.cx.symbol(self.cx.named(&name.text));
                 Some(Sides { left, relation: Relation::Equal, right: value.value })
             }
             _ => None,
@@ -91,6 +111,17 @@ impl<'a> Comparison<'_, 'a> {
         Some(Finding::Unequal(Proof::Exact, reason))
     }
 
+    /// Whether each of several relations is a multiple of one of the others, and the other way round.
+    fn are_multiples(&self, one: &[Sides<'a>], other: &[Sides<'a>]) -> bool {
+        let is_among = |own: &Sides<'a>, all: &[Sides<'a>]| {
+            all.iter().any(|other| self.scaled(own, other).is_some_and(|found| found.is_equal()))
+        };
+        one.len() > 1
+            && one.len() == other.len()
+            && one.iter().all(|own| is_among(own, other))
+            && other.iter().all(|own| is_among(own, one))
+    }
+
     /// Whether an item says itself for which numbers it holds: `x > 3`, `-2x < 4`, `|x - 1| < 2`, but not `x^2 > 4`, which may be the
     /// problem.
     fn is_solved(&self, item: &Item<'a>) -> bool {
@@ -114,7 +145,7 @@ impl<'a> Comparison<'_, 'a> {
     }
 
     /// The name and the numbers for which an item holds; an error if they are not found.
-    fn solutions(&self, item: &Item<'a>) -> Result<(Option<Symbol<'a>>, Vec<Interval<'a>>), ()> {
+    pub(super) fn solutions(&self, item: &Item<'a>) -> Result<(Option<Symbol<'a>>, Vec<Interval<'a>>), ()> {
         let Item::Condition(joint, sides) = item else { return region_of(item).map(|region| (None, region)).ok_or(()) };
         let cx = self.cx;
         if let Some(region) = between(sides, cx).filter(|_| *joint == Joint::All) {

@@ -14,9 +14,15 @@ impl<'a> Comparison<'_, 'a> {
         if (one.iter().chain(other)).any(|item| matches!(item, Item::Words(_))) && one.len() != other.len() {
             return Finding::undecided("Words are among the items.");
         }
+        if own == Group::Curly && group == Group::Curly && has_set(one) != has_set(other) {
+            return Finding::other_kind("One is a set of sets, the other is not.");
+        }
         match (has_order(own), has_order(group)) {
             (true, true) => self.tuples((own, one), (group, other)),
             (false, false) => {
+                if let Some((one, other)) = with_one_name(one, other).or_else(|| with_one_name(other, one)) {
+                    return self.without_order(&one, &other);
+                }
                 let both_bare = own == Group::Bare && group == Group::Bare;
                 if both_bare && (self.options.ordered || is_assignment(one) != is_assignment(other)) {
                     let found = self.in_order(one, other);
@@ -28,7 +34,7 @@ impl<'a> Comparison<'_, 'a> {
                         found => found,
                     };
                 }
-                self.without_order(one, other)
+                self.by_name(one, other).unwrap_or_else(|| self.without_order(one, other))
             }
             // A list without brackets may be a tuple.
             _ if own == Group::Bare || group == Group::Bare => self.in_order(one, other),
@@ -42,6 +48,9 @@ impl<'a> Comparison<'_, 'a> {
     /// Two tuples, or two intervals with other brackets.
     fn tuples(&self, (own, one): (Group, &[Item<'a>]), (group, other): (Group, &[Item<'a>])) -> Finding {
         let found = self.in_order(one, other);
+        if found.is_unequal() && self.has_parameter(one) && self.has_parameter(other) {
+            return Finding::undecided("They may have the same points: a letter of each may stand for any number.");
+        }
         if own == group || !found.is_equal() {
             return found;
         }
@@ -50,6 +59,16 @@ impl<'a> Comparison<'_, 'a> {
             (Some(one), Some(other)) if self.is_interval(&one) => self.regions(one, other),
             _ => found,
         }
+    }
+
+    /// Whether a tuple is a point of a line for each value of a letter that is usual for it: `(1 + 3t, 2 - t)`.
+    fn has_parameter(&self, items: &[Item<'a>]) -> bool {
+        const LETTERS: [&str; 8] = ["t", "s", "r", "u", "k", "λ", "μ", "α"];
+        let numbers: Option<Vec<_>> =
+            items.iter().map(|item| if let Item::Number(number) = item { Some(number.value) } else { None }).collect();
+        let mut symbols: Vec<_> = numbers.iter().flatten().flat_map(|value| value.symbols(self.cx)).collect();
+        symbols.dedup();
+        matches!(symbols[..], [symbol] if LETTERS.contains(&symbol.text()))
     }
 
     fn in_order(&self, one: &[Item<'a>], other: &[Item<'a>]) -> Finding {
@@ -65,8 +84,18 @@ impl<'a> Comparison<'_, 'a> {
         )
     }
 
+    /// Values of the same names, of which each has one; `None` if they are not. Names with indices may be in any order.
+    fn by_name(&self, one: &[Item<'a>], other: &[Item<'a>]) -> Option<Finding> {
+        let is_named = one.len() == other.len() && is_assignment(one) && is_assignment(other) && !has_indices(one);
+        self.cx.afford((one.len() * other.len()) as u64).filter(|()| is_named)?;
+        one.iter().try_fold(Finding::same_value(), |found, own| {
+            let like = other.iter().find(|other| name(other) == name(own))?;
+            Some(if found.is_unequal() { found } else { found.and(self.compared(own, like)) })
+        })
+    }
+
     /// Items of which each has its like in the other list, whatever their order and however often they are named.
-    fn without_order(&self, one: &[Item<'a>], other: &[Item<'a>]) -> Finding {
+    pub(super) fn without_order(&self, one: &[Item<'a>], other: &[Item<'a>]) -> Finding {
         match self.each_in(one, other) {
             Finding::Equal(proof, reason) => Finding::Equal(proof, reason).and(self.each_in(other, one)),
             found => found,
@@ -130,6 +159,9 @@ impl<'a> Comparison<'_, 'a> {
 
     /// A matrix of one row or one column beside a list.
     pub(super) fn vector(&self, rows: &Rows<'a>, items: &[Item<'a>], is_claim: bool) -> Finding {
+        if let Some(others) = rows_of(items) {
+            return if is_claim { self.matrices(rows, &others) } else { self.matrices(&others, rows) };
+        }
         let entries: Vec<Item<'a>> = match &rows[..] {
             [row] => row.clone(),
             rows if rows.iter().all(|row| row.len() == 1) => rows.iter().flatten().cloned().collect(),
@@ -139,29 +171,53 @@ impl<'a> Comparison<'_, 'a> {
     }
 }
 
-/// Whether the names of the items differ in their indices only, as `x_1` and `x_2` do.
-fn has_indices(items: &[Item]) -> bool {
-    let head = |item: &Item| match item {
-        Item::Named(name, _) => name.split_once('_').map(|(head, _)| head.to_owned()),
+/// The rows of a matrix that is a list of lists: `[[1, 0], [2, 3]]`.
+fn rows_of<'a>(items: &[Item<'a>]) -> Option<Vec<Vec<Item<'a>>>> {
+    let row = |item: &Item<'a>| match item {
+        Item::Items(Group::Square, entries) => Some(entries.clone()),
         _ => None,
     };
+    items.iter().map(row).collect()
+}
+
+fn has_set(items: &[Item]) -> bool {
+    items.iter().any(|item| matches!(item, Item::Items(Group::Curly, _)))
+}
+
+/// Whether the names of the items differ in their indices only, as `x_1` and `x_2` do.
+fn has_indices(items: &[Item]) -> bool {
+    let head = |item: &Item| name(item)?.split_once('_').map(|(head, _)| head.to_owned());
     let first = items.first().and_then(head);
     first.is_some() && items.iter().all(|item| head(item) == first)
+}
+
+fn name<'i>(item: &'i Item) -> Option<&'i str> {
+    if let Item::Named(name, _) = item { Some(&name.text) } else { None }
+}
+
+/// The values of two lists of which one has the indices of the other's only name: `x_1 = -4, x_2 = 1` and `x = 1, x = -4`.
+fn with_one_name<'a>(indexed: &[Item<'a>], named: &[Item<'a>]) -> Option<(Vec<Item<'a>>, Vec<Item<'a>>)> {
+    let head = name(indexed.first()?)?.split_once('_')?.0;
+    if !has_indices(indexed) || !named.iter().all(|item| name(item) == Some(head)) {
+        return None;
+    }
+    let value = |item: &Item<'a>| if let Item::Named(_, value) = item { (**value).clone() } else { item.clone() };
+    Some((indexed.iter().map(value).collect(), named.iter().map(value).collect()))
 }
 
 /// Whether the items are values of different names, whose order is that of the names.
 fn is_assignment(items: &[Item]) -> bool {
     let mut names = Vec::new();
     items.iter().all(|item| match item {
-        Item::Named(name, _) if !names.contains(&name) => {
-            names.push(name);
+        Item::Named(name, _) if !names.contains(&&name.text) => {
+            names.push(&name.text);
             true
         }
         _ => false,
     })
 }
 
-fn other_length(one: usize, other: usize) -> Finding {
+pub(super) fn other_length(one: usize, other: usize) -> Finding {
     let message = format!("One has {one} item{}, the other {other}.", if one == 1 { "" } else { "s" });
     Finding::Unequal(Proof::Exact, Reason::new(ReasonCode::Length, message))
 }

@@ -1,12 +1,18 @@
 //! Two answers by their type.
 
+mod cases;
 mod condition;
 mod equation;
+mod family;
+mod function;
 mod items;
 mod number;
+mod ratio;
 mod region;
+mod vector;
 
-use pascaline_sympy::{Context, Form};
+use items::other_length;
+use pascaline_sympy::{Constant, Context, Form};
 
 use crate::item::{Item, Number, region_of};
 use crate::options::Options;
@@ -68,16 +74,34 @@ impl<'a> Comparison<'_, 'a> {
         }
         match (claim, gold) {
             (Item::Number(one), Item::Number(other)) => self.numbers(one, other),
-            (Item::Amount(one), Item::Amount(other)) => self.amounts(one, other),
-            (Item::Amount(amount), Item::Number(number)) | (Item::Number(number), Item::Amount(amount)) => {
+            (Item::Amount(one, words), Item::Amount(other, others)) => {
+                unless_words_differ(self.amounts(one, other), words.as_ref(), others.as_ref())
+            }
+            (Item::Amount(amount, _), Item::Number(number)) | (Item::Number(number), Item::Amount(amount, _)) => {
                 self.amount_and_number(amount, number)
             }
             (Item::Truth(one), Item::Truth(other)) if one == other => Finding::same_value(),
             (Item::Truth(_), Item::Truth(_)) => Finding::other_kind("One is true, the other false."),
             (Item::Choice(..), _) | (_, Item::Choice(..)) => self.choices(claim, gold),
             (Item::Named(name, one), Item::Named(own, other)) => self.named((name, one), (own, other)),
+            (Item::Named(name, value), other) | (other, Item::Named(name, value))
+                if !name.arguments.is_empty() && matches!(other, Item::Number(_)) =>
+            {
+                self.value_of(name, value, other)
+            }
             (Item::Named(_, value), other) if !is_condition(other) => self.compared(value, other),
             (other, Item::Named(_, value)) if !is_condition(other) => self.compared(other, value),
+            (Item::Cases(_), Item::Cases(_) | Item::Number(_)) | (Item::Number(_), Item::Cases(_)) => {
+                self.cases(claim, gold)
+            }
+            (Item::Cases(_), _) | (_, Item::Cases(_)) => {
+                Finding::undecided("One is defined by cases, the other is no formula.")
+            }
+            (Item::Family(..), _) | (_, Item::Family(..)) => self.families(claim, gold),
+            (Item::Ratio(one), Item::Ratio(other)) => self.ratios(one, other),
+            (Item::Ratio(terms), Item::Moment(time)) | (Item::Moment(time), Item::Ratio(terms)) => {
+                self.ratio_and_time(terms, time)
+            }
             (Item::Moment(one), Item::Moment(other)) if one == other => Finding::same_value(),
             (Item::Moment(_), Item::Moment(_)) => Finding::other_kind("They are different times."),
             (Item::Words(one), Item::Words(other)) => words(one, other),
@@ -96,27 +120,27 @@ impl<'a> Comparison<'_, 'a> {
                 _ => Finding::other_kind("One is a set of numbers between ends, the other is not."),
             },
             (Item::Items(own, one), Item::Items(group, other)) => self.lists((*own, one), (*group, other)),
+            (Item::Number(formula), Item::Items(..) | Item::Matrix(_)) => self.formula_and_list(formula, gold, false),
+            (Item::Items(..) | Item::Matrix(_), Item::Number(formula)) => self.formula_and_list(formula, claim, true),
             (Item::Items(group, items), other) => self.single((*group, items), other, true),
             (other, Item::Items(group, items)) => self.single((*group, items), other, false),
+            // `2 pm` are picometres as well.
+            (Item::Moment(_), Item::Amount(..) | Item::Number(_))
+            | (Item::Amount(..) | Item::Number(_), Item::Moment(_)) => {
+                Finding::undecided("One is a time or a date, the other is not.")
+            }
             _ => Finding::other_kind("They are different kinds of answers."),
         }
-    }
-
-    /// `x = 5` beside `x = 5` or `y = 5`.
-    fn named(&self, (name, one): (&str, &Item<'a>), (own, other): (&str, &Item<'a>)) -> Finding {
-        let found = self.compared(one, other);
-        if name == own || !found.is_equal() {
-            return found;
-        }
-        Finding::Unknown(Reason::new(
-            ReasonCode::Undecided,
-            format!("The values are the same, but of `{name}` and of `{own}`."),
-        ))
     }
 
     /// A letter beside a letter, or beside the answer that stands behind the other letter.
     fn choices(&self, claim: &Item<'a>, gold: &Item<'a>) -> Finding {
         match (claim, gold) {
+            (Item::Choice(one, Some(inner)), Item::Choice(other, Some(own)))
+                if one == other && !self.compared(inner, own).is_equal() =>
+            {
+                Finding::undecided("The letters of the choices are the same, the answers behind them may differ.")
+            }
             (Item::Choice(one, _), Item::Choice(other, _)) if one == other => Finding::same_value(),
             (Item::Choice(..), Item::Choice(..)) => Finding::other_kind("They are different choices."),
             (Item::Choice(letter, _), Item::Number(Number { value: Form::Symbol(symbol), .. }))
@@ -131,10 +155,34 @@ impl<'a> Comparison<'_, 'a> {
             {
                 Finding::other_kind("They are different choices.")
             }
+            (Item::Choice(..), Item::Items(_, letters)) if are_choices(letters) => other_length(1, letters.len()),
+            (Item::Items(_, letters), Item::Choice(..)) if are_choices(letters) => other_length(letters.len(), 1),
             (Item::Choice(_, Some(inner)), gold) => self.compared(inner, gold),
             (claim, Item::Choice(_, Some(inner))) => self.compared(claim, inner),
             _ => Finding::undecided("One is the letter of a choice, whose value is not known."),
         }
+    }
+}
+
+/// Whether items are several letters of choices: `B, C`, `(A) and (C)`.
+fn are_choices(items: &[Item]) -> bool {
+    let is_choice = |item: &Item| match item {
+        Item::Choice(..) => true,
+        Item::Number(Number { value: Form::Symbol(symbol), .. }) => symbol.text().len() == 1,
+        // `E` is read as the number.
+        Item::Number(Number { value, .. }) => value.is_constant(Constant::Exp1),
+        _ => false,
+    };
+    items.len() > 1 && items.iter().all(is_choice)
+}
+
+/// What is found of two numbers, unless both have other words behind them.
+fn unless_words_differ(found: Finding, one: Option<&String>, other: Option<&String>) -> Finding {
+    match (one, other) {
+        (Some(one), Some(other)) if one != other && found.is_equal() => {
+            Finding::undecided(format!("The numbers are the same, but of `{one}` and of `{other}`."))
+        }
+        _ => found,
     }
 }
 

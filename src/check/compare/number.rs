@@ -3,13 +3,32 @@
 use std::cmp::Ordering;
 
 use pascaline_answer::Amount;
-use pascaline_sympy::{Expr, Function, expand_deep, sign};
+use pascaline_calculus::derivative;
+use pascaline_sympy::{Expr, Form, Function, Symbol, expand_deep, sign};
 
-use super::{Comparison, Finding};
+use super::family::line;
+use super::{Comparison, Finding, unless_words_differ};
 use crate::item::{Number, Written};
 use crate::options::{Rounding, Tolerance};
 use crate::verdict::{Proof, Reason, ReasonCode};
 use crate::zero::{self, Zero};
+
+/// The most constants of a solution that are renamed.
+const MOST_CONSTANTS: usize = 3;
+
+/// Whether a letter may stand for any number, as in the solution of a differential equation: `C`, `c_1`, `A`.
+fn is_constant(name: &str) -> bool {
+    let (letter, index) = name.split_at_checked(1).unwrap_or_default();
+    let is_index = index.bytes().all(|byte| byte == b'_' || byte.is_ascii_digit());
+    is_index && (matches!(letter, "c" | "k") || letter.bytes().all(|byte| byte.is_ascii_uppercase()))
+}
+
+/// The orders of the first whole numbers.
+fn orders(count: usize) -> impl Iterator<Item = &'static [usize]> {
+    const ORDERS: [&[usize]; 9] =
+        [&[0], &[0, 1], &[1, 0], &[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0]];
+    ORDERS.into_iter().filter(move |order| order.len() == count)
+}
 
 impl<'a> Comparison<'_, 'a> {
     pub(super) fn numbers(&self, claim: &Number<'a>, gold: &Number<'a>) -> Finding {
@@ -17,12 +36,7 @@ impl<'a> Comparison<'_, 'a> {
             return self.percentage(claim, gold);
         }
         let found = self.plain_numbers(claim, gold);
-        match (&claim.written.words, &gold.written.words) {
-            (Some(one), Some(other)) if one != other && found.is_equal() => {
-                Finding::undecided(format!("The numbers are the same, but of `{one}` and of `{other}`."))
-            }
-            _ => found,
-        }
+        unless_words_differ(found, claim.written.words.as_ref(), gold.written.words.as_ref())
     }
 
     /// Two numbers, or two formulas.
@@ -36,8 +50,14 @@ impl<'a> Comparison<'_, 'a> {
                 "They differ, but are the same values if a letter stands for every whole number.",
             );
         }
+        if found.is_unequal() && self.differ_in_constant(claim.value, gold.value) {
+            return Finding::undecided("They differ by a number, which their constant may have as well.");
+        }
         if found.is_unequal() && self.has_renamed_constant(claim.value, gold.value) {
             return Finding::undecided("They differ in the name of a constant.");
+        }
+        if let Some(found) = self.vectors(claim.value, gold.value) {
+            return found;
         }
         self.lenient(claim, gold).unwrap_or(found)
     }
@@ -46,16 +66,37 @@ impl<'a> Comparison<'_, 'a> {
     fn has_renamed_constant(&self, one: Expr<'a>, other: Expr<'a>) -> bool {
         let cx = self.cx;
         let (own, others) = (one.symbols(cx), other.symbols(cx));
-        let mut only = own.difference(&others);
-        let mut only_other = others.difference(&own);
-        let (Some(name), None, Some(renamed), None) = (only.next(), only.next(), only_other.next(), only_other.next())
-        else {
+        let only: Vec<Symbol<'a>> = own.difference(&others).copied().collect();
+        let renamed: Vec<Symbol<'a>> = others.difference(&own).copied().collect();
+        if own.is_disjoint(&others)
+            || only.len() != renamed.len()
+            || only.len() > MOST_CONSTANTS
+            || !only.iter().chain(&renamed).all(|symbol| is_constant(symbol.text()))
+        {
             return false;
+        }
+        orders(renamed.len()).any(|order| {
+            let names: Vec<Expr<'a>> =
+                order.iter().filter_map(|at| renamed.get(*at)).map(|name| cx.symbol(name)).collect();
+            matches!(zero::same(cx.substitute(one, &only, &names), other, cx), Zero::Yes(_))
+        })
+    }
+
+    /// Whether two formulas end in the same constant, as antiderivatives do, and differ by a number: `\ln 2x + C`, `\ln x + C`.
+    fn differ_in_constant(&self, one: Expr<'a>, other: Expr<'a>) -> bool {
+        let cx = self.cx;
+        let constant = one.symbols(cx).into_iter().find(|symbol| matches!(symbol.text(), "C" | "c" | "K"));
+        let Some(constant) = constant.filter(|_| one.symbols(cx).len() > 1) else { return false };
+        let without = |formula: Expr<'a>| {
+            let rest = cx.subtract(formula, cx.symbol(constant));
+            Some(rest).filter(|rest| !rest.has(constant, cx))
         };
-        let is_constant = |name: &str| matches!(name, "C" | "c" | "K" | "k");
-        is_constant(name.text())
-            && is_constant(renamed.text())
-            && matches!(zero::same(cx.subs(one, name, cx.symbol(renamed)), other, cx), Zero::Yes(_))
+        let (Some(one), Some(other)) = (without(one), without(other)) else { return false };
+        let slope = |symbol: Symbol<'a>| cx.attempt(|cx| derivative(cx.subtract(one, other), symbol, cx).ok());
+        let mut symbols = one.symbols(cx).into_iter().chain(other.symbols(cx));
+        symbols.all(|symbol| {
+            slope(symbol).flatten().is_some_and(|slope| matches!(zero::same(slope, cx.number(0), cx), Zero::Yes(_)))
+        })
     }
 
     /// Whether two formulas have the same values for all whole numbers `n`, `k` or `m`, in another order: `1 + 2k` and `3 + 2k`.
@@ -65,13 +106,7 @@ impl<'a> Comparison<'_, 'a> {
         if !zero::is_whole(symbol.text()) || other.free_symbols(cx)[..] != [symbol] {
             return false;
         }
-        let line = |formula: Expr<'a>| {
-            let [start, first, second] = [0, 1, 2].map(|at| cx.subs(formula, symbol, cx.number(at)));
-            let step = expand_deep(cx.subtract(first, start), cx);
-            let is_line = expand_deep(cx.subtract(cx.subtract(second, first), step), cx).is_literal_zero();
-            is_line.then_some((start, step))
-        };
-        let found = cx.attempt(|_| Some((line(one)?, line(other)?))).flatten();
+        let found = cx.attempt(|_| Some((line(one, symbol, cx)?, line(other, symbol, cx)?))).flatten();
         let Some(((start, step), (other_start, other_step))) = found else { return false };
         let is_whole = |number: Expr<'a>| expand_deep(number, cx).as_integer().is_some();
         let ratio = cx.divide(step, other_step);
@@ -201,8 +236,16 @@ impl<'a> Comparison<'_, 'a> {
             None if claim.is_money() && gold.is_money() => {
                 Finding::undecided("They are in two currencies, whose exchange rate is not known.")
             }
+            None if self.may_be_minutes(claim, gold) || self.may_be_minutes(gold, claim) => {
+                Finding::undecided("Feet and inches have the signs of the minutes and seconds of an angle.")
+            }
             None => Finding::other_kind("Their units measure different things."),
         }
+    }
+
+    /// Whether one amount is an angle, and the other is in a unit whose sign angles have as well: `735'`.
+    fn may_be_minutes(&self, angle: &Amount<'a>, other: &Amount<'a>) -> bool {
+        angle.as_radians(self.cx).is_some() && matches!(&*other.unit(), "ft" | "in")
     }
 
     /// A number with a unit beside one without.
@@ -214,6 +257,9 @@ impl<'a> Comparison<'_, 'a> {
             }
         }
         let found = self.plain_numbers(&Number { value: amount.number(), written: Written::default() }, number);
+        if let Some(words) = &number.written.words {
+            return Finding::undecided(format!("`{words}` may be a unit that is not known."));
+        }
         match found {
             Finding::Equal(proof, _) if self.options.missing_unit => Finding::Equal(
                 proof,
@@ -226,8 +272,16 @@ impl<'a> Comparison<'_, 'a> {
             Finding::Unequal(..) if self.may_be_in_another_unit(amount.number(), number.value) => {
                 Finding::undecided("One has no unit, and may be in another one.")
             }
+            Finding::Unequal(..) if self.may_end_in_unit(number.value) => {
+                Finding::undecided("The letters of one may be its unit.")
+            }
             other => other,
         }
+    }
+
+    /// Whether letters are the last factors of a formula, as a unit is: `50 \mu g`.
+    fn may_end_in_unit(&self, formula: Expr<'a>) -> bool {
+        matches!(formula, Form::Mul(_)) && !formula.free_symbols(self.cx).is_empty()
     }
 
     /// Whether one number is a round multiple of the other, as a number is in another unit.

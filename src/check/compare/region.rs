@@ -2,11 +2,10 @@
 
 use std::cmp::Ordering;
 
-use pascaline_base::sort::sort_by;
 use pascaline_calculus::{End, Interval};
-use pascaline_sympy::{Constant, Context, Expr, sign};
 
 use super::{Comparison, Finding};
+use crate::region::{joined, order};
 use crate::verdict::{Proof, Reason, ReasonCode};
 
 impl<'a> Comparison<'_, 'a> {
@@ -48,57 +47,4 @@ impl<'a> Comparison<'_, 'a> {
         let [Interval { low, high }] = region else { return false };
         order(low.at, high.at, self.cx) == Some(Ordering::Less)
     }
-}
-
-/// The order of two real numbers that may be infinite; `None` if it is not certain.
-pub(super) fn order<'a>(one: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> Option<Ordering> {
-    let infinity = |value: Expr<'a>| {
-        if value.is_constant(Constant::Infinity) {
-            1
-        } else {
-            -i32::from(value.is_constant(Constant::NegativeInfinity))
-        }
-    };
-    match (infinity(one), infinity(other)) {
-        (0, 0) => cx.attempt(|cx| sign(cx.subtract(one, other), cx))?,
-        (one, other) => Some(one.cmp(&other)),
-    }
-}
-
-/// The intervals in ascending order, those joined that touch each other; `None` if an order is not certain.
-fn joined<'a>(region: &[Interval<'a>], cx: &Context<'a>) -> Option<Vec<Interval<'a>>> {
-    cx.afford((region.len() as u64).pow(2))?;
-    let mut is_certain = true;
-    let mut compared = |one: Expr<'a>, other: Expr<'a>| {
-        order(one, other, cx).unwrap_or_else(|| {
-            is_certain = false;
-            Ordering::Equal
-        })
-    };
-    let mut sorted: Vec<Interval<'a>> = region.to_vec();
-    sorted.retain(|own| {
-        let ordering = compared(own.low.at, own.high.at);
-        ordering.is_lt() || ordering.is_eq() && own.low.is_included && own.high.is_included
-    });
-    sort_by(&mut sorted, |one, other| {
-        compared(one.low.at, other.low.at).then(other.low.is_included.cmp(&one.low.is_included))
-    });
-    let mut joined: Vec<Interval<'a>> = Vec::new();
-    for next in sorted {
-        let Some(last) = joined.last_mut() else {
-            joined.push(next);
-            continue;
-        };
-        let gap = compared(last.high.at, next.low.at);
-        if gap.is_lt() || gap.is_eq() && !last.high.is_included && !next.low.is_included {
-            joined.push(next);
-            continue;
-        }
-        match compared(last.high.at, next.high.at) {
-            Ordering::Less => last.high = next.high,
-            Ordering::Equal => last.high.is_included |= next.high.is_included,
-            Ordering::Greater => {}
-        }
-    }
-    is_certain.then_some(joined)
 }

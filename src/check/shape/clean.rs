@@ -2,6 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::notation;
+use super::token::closing;
+
 /// A text without characters that are not seen, and with plain signs for spaced ones: `1,\!000`.
 pub(super) fn visible(text: &str) -> String {
     let text = with_backslashes(text);
@@ -9,7 +12,8 @@ pub(super) fn visible(text: &str) -> String {
     let mut plain = String::with_capacity(seen.len());
     let mut rest = &*seen;
     while let Some(char) = rest.chars().next() {
-        if let Some((spaced, sign)) = PLAIN.iter().find(|(spaced, _)| rest.starts_with(spaced)) {
+        let is_first = matches!(char, ',' | '{' | '\\' | '~' | '&' | '\u{a0}');
+        if let Some((spaced, sign)) = PLAIN.iter().find(|(spaced, _)| is_first && rest.starts_with(spaced)) {
             rest = &rest[spaced.len()..];
             // `11,\! 111`, `14 {,}916`
             if *sign == "," {
@@ -27,13 +31,48 @@ pub(super) fn visible(text: &str) -> String {
         plain.push_str(&rest[..length]);
         rest = &rest[length..];
     }
-    with_degrees(with_matrices(plain))
+    notation::readable(with_degrees(with_matrices(with_round_ends(plain))))
+}
+
+/// Round brackets at the ends of an interval that square ones turn away from: `]0, 1]`, `[2, +\infty[`.
+fn with_round_ends(text: String) -> String {
+    if !text.contains(['[', ']']) {
+        return text;
+    }
+    let ends = |at: usize| {
+        let behind = text[at + 1..].trim_start();
+        behind.is_empty() || [r"\cup", "∪", r"\cap", "∩", "$"].iter().any(|sign| behind.starts_with(sign))
+    };
+    let mut depth = 0_usize;
+    let mut turned = String::with_capacity(text.len());
+    for (at, char) in text.char_indices() {
+        match char {
+            ']' if depth == 0 => {
+                depth = 1;
+                turned.push('(');
+                continue;
+            }
+            '[' if depth == 1 && ends(at) => {
+                depth = 0;
+                turned.push(')');
+                continue;
+            }
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        turned.push(char);
+    }
+    turned
 }
 
 /// The sign of a scale of temperature for a degree and its letter: `25^\circ C`.
 fn with_degrees(text: String) -> String {
     const DEGREES: [&str; 4] = [r"^{\circ}", r"^\circ", "°", r"^{\circ }"];
     let mut text = text;
+    if !text.contains('°') && !text.contains("circ") {
+        return text;
+    }
     for (letter, sign) in [("C", " °C"), ("F", " °F")] {
         for degree in DEGREES.iter().filter(|degree| text.contains(**degree)).copied().collect::<Vec<_>>() {
             for written in [
@@ -63,6 +102,9 @@ pub(crate) fn with_backslashes(text: &str) -> Cow<'_, str> {
         ("\right", r"\right"),
     ];
     let mut text = Cow::Borrowed(text);
+    if !text.contains(|char: char| char.is_ascii_control()) {
+        return text;
+    }
     for (lost, command) in LOST {
         if text.contains(lost) {
             text = Cow::Owned(text.replace(lost, command));
@@ -71,9 +113,19 @@ pub(crate) fn with_backslashes(text: &str) -> Cow<'_, str> {
     text
 }
 
-/// Signs of space, and what stands for them.
-const PLAIN: [(&str, &str); 11] = [
+/// Signs of space, and what stands for them. Each begins with a sign that seldom occurs.
+const PLAIN: [(&str, &str); 21] = [
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&le;", "≤"),
+    ("&ge;", "≥"),
+    ("&nbsp;", " "),
     ("{,}", ","),
+    ("{:}", ":"),
+    (r"\colon", ":"),
+    (r"\text{\$}", r"\$"),
+    (r"\lt ", "< "),
+    (r"\gt ", "> "),
     ("{, }", ","),
     (r",\!", ","),
     (r"\!", ""),
@@ -159,12 +211,26 @@ fn without_layer(text: &str) -> &str {
     if let Some(middle) = text.strip_suffix('$').filter(|text| text.starts_with('\\') && !text.contains('$')) {
         return middle;
     }
+    // A tuple is a row or a column.
+    for transposed in [")^T", ")^{T}", r")^\top", r")^{\top}"] {
+        if let Some(tuple) = text.strip_suffix(transposed).filter(|tuple| tuple.starts_with('(') && tuple.contains(','))
+        {
+            return &text[..=tuple.len()];
+        }
+    }
+    // `Matrix([[1, 2], [3, 4]])`
+    if let Some(rows) = text.strip_prefix("Matrix(").and_then(|text| text.strip_suffix(')')) {
+        return rows;
+    }
     without_command(text).unwrap_or(text)
 }
 
 /// The text without a word that leads to the answer.
 fn without_lead(text: &str) -> &str {
-    const WORDS: [&str; 11] = [
+    const WORDS: [&str; 14] = [
+        r"\Rightarrow",
+        r"\implies",
+        r"\therefore",
         "so",
         "thus",
         "hence",
@@ -177,9 +243,23 @@ fn without_lead(text: &str) -> &str {
         "option",
         "choice",
     ];
+    if let Some(rest) = behind_introduction(text) {
+        return rest;
+    }
     let Some((first, rest)) = text.split_once(char::is_whitespace) else { return text };
     let word = first.trim_end_matches(',');
     if WORDS.iter().any(|lead| word.eq_ignore_ascii_case(lead)) { rest.trim_start() } else { text }
+}
+
+/// What stands behind words that introduce it: `\text{The point is } (5,0)`.
+fn behind_introduction(text: &str) -> Option<&str> {
+    const LAST: [&str; 4] = [" is", " are", " equals", ":"];
+    const DENIALS: [&str; 5] = ["no", "not", "never", "except", "without"];
+    let (words, rest) = text.strip_prefix(r"\text{")?.split_once('}')?;
+    let words = words.trim_end().to_ascii_lowercase();
+    let introduces = LAST.iter().any(|last| words.ends_with(last));
+    let denies = words.split(|char: char| !char.is_alphabetic()).any(|word| DENIALS.contains(&word));
+    Some(rest.trim_start()).filter(|rest| introduces && !denies && !rest.is_empty() && !words.contains('{'))
 }
 
 /// Whether a delimiter that is not escaped is in a text.
@@ -190,7 +270,8 @@ fn has_delimiter(text: &str, delimiter: &str) -> bool {
 
 /// The argument of a command that only changes how the whole text looks; of braces, what is within.
 fn without_command(text: &str) -> Option<&str> {
-    const COMMANDS: [&str; 10] = [
+    const COMMANDS: [&str; 11] = [
+        "\\underline",
         "\\boxed",
         "\\fbox",
         "\\text",
@@ -222,24 +303,4 @@ fn is_set(text: &str) -> bool {
         }
         matches!(byte, b',' | b'|') && depth == 1
     })
-}
-
-/// The place of the brace that closes the one at the start.
-pub(crate) fn closing(text: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    let mut is_escaped = false;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'{' if !is_escaped => depth += 1,
-            b'}' if !is_escaped => {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(at);
-                }
-            }
-            _ => {}
-        }
-        is_escaped = byte == b'\\' && !is_escaped;
-    }
-    None
 }

@@ -1,15 +1,20 @@
 //! The structure of an answer, whose parts are texts that the reader understands.
 //!
 //! ```text
+//! whole     = answer [ letters "∈ ℤ" ]
 //! answer    = piece { ("," | ";" | "or" | "and") piece }
 //! piece     = name "∈" piece | side { relation side }
-//! side      = region { "∪" region } | region "∖" region
+//! side      = part ":" part { ":" part } | region { "∪" region } | region { "∩" region } | region "∖" region
 //! region    = open piece { "," piece } close | "∅" | "ℝ" | "{" name "|" piece "}" | choice | truth | part
 //! ```
 //!
 //! What stands around an answer is left away at each level: dollars, boxes, bold type, a full stop.
 
+mod cases;
 mod clean;
+mod congruence;
+mod integers;
+mod notation;
 mod token;
 mod words;
 
@@ -18,7 +23,7 @@ use pascaline_base::limits::Budget;
 use pascaline_read::Faulty;
 use pascaline_read::tree::Relation;
 
-pub(crate) use clean::closing;
+pub(crate) use token::closing;
 use token::{Bracket, Kind, Token, tokens};
 pub(crate) use words::{exclude_each_other, has_no_value, plain};
 
@@ -27,11 +32,16 @@ pub(crate) use words::{exclude_each_other, has_no_value, plain};
 pub(crate) enum Shape {
     /// What the reader is given.
     Part(String),
+    /// Words that say that there is no value.
+    Words(String),
     Choice(char, Option<Box<Shape>>),
     Truth(bool),
     /// Items, and what is around them.
     Items(Group, Vec<Shape>),
+    /// `2:3:5`
+    Ratio(Vec<Shape>),
     Union(Vec<Shape>),
+    Intersection(Vec<Shape>),
     /// One set without the items of another.
     Without(Box<[Shape; 2]>),
     /// `a < b < c`
@@ -40,6 +50,10 @@ pub(crate) enum Shape {
     Joined(Joint, Vec<Shape>),
     /// All real numbers.
     Reals,
+    /// Values for every whole number of these letters.
+    Family(Box<Shape>, Vec<String>),
+    /// Values, and the conditions under which they are taken: `None` for `otherwise`.
+    Cases(Vec<(Shape, Option<Shape>)>),
     /// The opposite numbers of an interval.
     Opposite(Box<Shape>),
 }
@@ -68,10 +82,10 @@ pub(crate) enum Group {
 /// The deepest structure.
 const MOST_DEPTH: usize = 12;
 
-/// The structure of a text.
+/// The structure of a [`bare_text`].
 pub(crate) fn shape(text: &str, budget: &Budget) -> Faulty<Shape> {
     budget.pay_for_bytes(text.len())?;
-    Cutter { budget }.answer(&clean::visible(text), 0)
+    Cutter { budget }.answer(text, 0)
 }
 
 /// The text of an answer without what stands around it.
@@ -114,8 +128,37 @@ impl Cutter<'_> {
         if text.is_empty() {
             return Err(Fault::new(ErrorCode::UnexpectedEnd, "there is no answer"));
         }
+        if depth == 0
+            && let Some((values, letters)) = integers::with_integers(text)
+        {
+            return Ok(Shape::Family(Box::new(self.answer(values, depth + 1)?), letters));
+        }
         if let Some(known) = self.known(text, depth)? {
             return Ok(known);
+        }
+        if text.starts_with('\\')
+            && depth < MOST_DEPTH
+            && let Some(rows) = cases::rows(text)
+        {
+            return self.cases(rows, depth);
+        }
+        if text.starts_with('\\')
+            && depth < MOST_DEPTH
+            && let Some(equations) = cases::equations(text)
+        {
+            let equations = equations.iter().map(|equation| self.answer(equation, depth + 1));
+            return Ok(joined(equations.collect::<Faulty<_>>()?, false));
+        }
+        if depth == 0
+            && let Some((values, letter)) = congruence::values(text)
+        {
+            return Ok(Shape::Family(Box::new(self.answer(&values, depth + 1)?), vec![letter]));
+        }
+        if depth < MOST_DEPTH
+            && let Some((label, point)) = labelled_point(text)
+        {
+            let point = self.answer(point, depth + 1)?;
+            return Ok(Shape::Chain(Box::new(Shape::Part(label.to_owned())), vec![(Relation::Equal, point)]));
         }
         let tokens = tokens(text);
         if depth == MOST_DEPTH || is_grouped_number(text) {
@@ -125,6 +168,15 @@ impl Cutter<'_> {
             Some(pieces) => Ok(pieces),
             None => self.piece(text, &tokens, depth),
         }
+    }
+
+    fn cases(&self, rows: Vec<cases::Row>, depth: usize) -> Faulty<Shape> {
+        let mut cases = Vec::new();
+        for (value, condition) in rows {
+            let condition = condition.map(|condition| self.answer(condition, depth + 1)).transpose()?;
+            cases.push((self.answer(value, depth + 1)?, condition));
+        }
+        Ok(Shape::Cases(cases))
     }
 
     /// What is known by its words.
@@ -140,6 +192,10 @@ impl Cutter<'_> {
         }
         if let Some(holds) = words::truth(text) {
             return Ok(Some(Shape::Truth(holds)));
+        }
+        if !text.contains(|char: char| char.is_ascii_digit() || matches!(char, '=' | '^')) && has_no_value(&plain(text))
+        {
+            return Ok(Some(Shape::Words(text.to_owned())));
         }
         // `\text{(B)} 42`, `\textbf{B}`
         let unboxed = text.strip_prefix("\\text").and_then(|rest| {
@@ -166,7 +222,7 @@ impl Cutter<'_> {
         if separators.iter().any(|token| token.kind == Kind::Semicolon) {
             separators.retain(|token| token.kind == Kind::Semicolon);
         }
-        if separators.is_empty() {
+        if separators.is_empty() || words::is_in_two_units(text) {
             return Ok(None);
         }
         let mut pieces = Vec::new();
@@ -207,32 +263,56 @@ impl Cutter<'_> {
         Ok(Shape::Chain(Box::new(self.answer(&text[..first.start], depth + 1)?), others))
     }
 
-    /// Regions that are united, or one without another.
+    /// Regions that are united or intersected, one without another, a ratio of three numbers or more, or a region.
     fn side(&self, text: &str, tokens: &[Token], depth: usize) -> Faulty<Shape> {
-        let is_union = |token: &&Token| {
-            token.depth == 0
-                && (token.kind == Kind::Command("cup")
-                    || text[token.start..].starts_with('∪')
-                    || token.kind == Kind::Word("U") && is_between_brackets(text, token))
-        };
-        let cuts: Vec<&Token> = tokens.iter().filter(is_union).collect();
-        if !cuts.is_empty() {
-            let mut parts = Vec::new();
-            let mut start = 0;
-            for (end, next) in cuts.iter().map(|token| (token.start, token.end)).chain([(text.len(), text.len())]) {
-                parts.push(self.answer(&text[start..end], depth + 1)?);
-                start = next;
-            }
-            return Ok(Shape::Union(parts));
+        let colons: Vec<&Token> = tokens.iter().filter(|token| token.depth == 0 && token.kind == Kind::Colon).collect();
+        let is_in_words = tokens.iter().any(|token| match token.kind {
+            Kind::Word(word) => word.len() > 1,
+            kind => matches!(kind, Kind::Text(_)),
+        });
+        if colons.len() > 1 && !is_in_words && !is_clock_time(text) {
+            return Ok(Shape::Ratio(self.cut(text, &colons, depth)?));
         }
+        self.sets(text, tokens, depth)
+    }
+
+    /// Regions that are united or intersected, or one without another.
+    fn sets(&self, text: &str, tokens: &[Token], depth: usize) -> Faulty<Shape> {
+        let is_outer = |token: &&Token, command, sign| {
+            token.depth == 0 && (token.kind == Kind::Command(command) || text[token.start..].starts_with(sign))
+        };
+        let is_union = |token: &&Token| {
+            is_outer(token, "cup", '∪')
+                || token.depth == 0 && token.kind == Kind::Word("U") && is_between_brackets(text, token)
+        };
+        let unions: Vec<&Token> = tokens.iter().filter(is_union).collect();
+        let intersections: Vec<&Token> = tokens.iter().filter(|token| is_outer(token, "cap", '∩')).collect();
         let is_without = |token: &&Token| {
             token.depth == 0 && matches!(token.kind, Kind::Command("setminus" | "backslash" | "smallsetminus"))
         };
-        if let Some(token) = tokens.iter().find(is_without) {
-            let (whole, taken) = (&text[..token.start], &text[token.end..]);
-            return Ok(Shape::Without(Box::new([self.answer(whole, depth + 1)?, self.answer(taken, depth + 1)?])));
+        let without = tokens.iter().find(is_without);
+        match (&unions[..], &intersections[..], without) {
+            ([], [], Some(sign)) => {
+                let (whole, taken) = (&text[..sign.start], &text[sign.end..]);
+                Ok(Shape::Without(Box::new([self.answer(whole, depth + 1)?, self.answer(taken, depth + 1)?])))
+            }
+            ([], [], None) => self.region(text, tokens, depth),
+            (cuts, [], _) => Ok(Shape::Union(self.cut(text, cuts, depth)?)),
+            ([], cuts, None) => Ok(Shape::Intersection(self.cut(text, cuts, depth)?)),
+            // Without brackets, their order is not clear.
+            _ => Ok(Shape::Part(text.to_owned())),
         }
-        self.region(text, tokens, depth)
+    }
+
+    /// The answers between tokens.
+    fn cut(&self, text: &str, cuts: &[&Token], depth: usize) -> Faulty<Vec<Shape>> {
+        let mut parts = Vec::new();
+        let mut start = 0;
+        for (end, next) in cuts.iter().map(|token| (token.start, token.end)).chain([(text.len(), text.len())]) {
+            parts.push(self.answer(&text[start..end], depth + 1)?);
+            start = next;
+        }
+        Ok(parts)
     }
 
     /// Items in brackets, or a part.
@@ -256,16 +336,38 @@ impl Cutter<'_> {
         if let Some(bar) = bar
             .filter(|bar| matches!(open, Bracket::Curly | Bracket::Brace) && !text[*end..bar.start].trim().is_empty())
         {
-            return self.answer(text[bar.end..last.start].trim_end_matches("\\right"), depth + 1);
+            let condition = text[bar.end..last.start].trim_end_matches("\\right");
+            // `\{k\pi \mid k \in \mathbb{Z}\}`
+            if let Some(letters) = integers::integers(condition) {
+                return Ok(Shape::Family(Box::new(self.answer(&text[*end..bar.start], depth + 1)?), letters));
+            }
+            if !is_real_letter(&text[*end..bar.start]) {
+                return Err(Fault::new(ErrorCode::UnsupportedResult, "only sets of real numbers can have a condition"));
+            }
+            return self.answer(condition, depth + 1);
         }
         let has_separator =
             inside.iter().any(|token| token.depth == 1 && matches!(token.kind, Kind::Comma | Kind::Semicolon));
         let is_set = group == Group::Curly;
+        let has = |kind: Kind| inside.iter().any(|token| token.depth == 1 && token.kind == kind);
+        if *open == Bracket::Square && has(Kind::Comma) && has(Kind::Semicolon) {
+            return Err(Fault::new(
+                ErrorCode::UnsupportedResult,
+                "it may be a continued fraction, or the rows of a matrix",
+            ));
+        }
         if inner.trim_start().starts_with(r"\begin{") && inner.trim_end().ends_with("matrix}") {
             return self.answer(inner, depth + 1);
         }
+        let is_operation = |token: &Token| matches!(token.kind, Kind::Command("cup" | "cap"));
         if !has_separator && !is_set {
-            return if *open == Bracket::Brace { self.answer(inner, depth + 1) } else { part() };
+            // `((0,1) \cup (2,3)) \cap (0,5)`
+            let has_regions = inside.iter().any(|token| token.depth == 1 && is_operation(token));
+            return if *open == Bracket::Brace || has_regions { self.answer(inner, depth + 1) } else { part() };
+        }
+        // `\{2k, k \in \mathbb{Z}\}`
+        if let Some((values, letters)) = integers::with_integers(inner).filter(|_| is_set) {
+            return Ok(Shape::Family(Box::new(self.answer(values, depth + 1)?), letters));
         }
         let inner_tokens = token::tokens(inner);
         let items = match self.pieces(inner, &inner_tokens, depth + 1)? {
@@ -275,6 +377,31 @@ impl Cutter<'_> {
         };
         Ok(Shape::Items(group, items))
     }
+}
+
+/// The name of a point, and the tuple directly behind it: `P(2, -7)`, but neither `C(5, 2)`, a number of choices, nor `N(0, 1)`, a
+/// distribution.
+fn labelled_point(text: &str) -> Option<(&str, &str)> {
+    const OTHERS: [char; 3] = ['B', 'N', 'U'];
+    let label = text.chars().next().filter(|char| char.is_ascii_uppercase() && !OTHERS.contains(char))?;
+    let rest = text[1..].trim_start();
+    let inner = rest.strip_prefix(r"\left").unwrap_or(rest).trim_start().strip_prefix('(')?.strip_suffix(')')?;
+    let mut entries = inner.split(',');
+    // `C(5, 2)` has a value, `C(2, 5)` is a point.
+    let counts: Option<Vec<u32>> = entries.clone().map(|entry| entry.trim().parse().ok()).collect();
+    let are_letters = || entries.clone().all(|entry| entry.trim().bytes().all(|byte| byte.is_ascii_alphabetic()));
+    let are_counts = counts.map_or_else(are_letters, |counts| matches!(counts[..], [all, some] if all >= some));
+    let is_tuple =
+        (2..=3).contains(&entries.by_ref().count()) && !inner.trim_end_matches(r"\right").contains(['(', ')', '=']);
+    (is_tuple && !(matches!(label, 'C' | 'P') && are_counts)).then_some((&text[..1], rest))
+}
+
+/// Whether a text is a letter, perhaps one that is said to be a real number: `x`, `x \in \mathbb{R}`.
+fn is_real_letter(text: &str) -> bool {
+    let (letter, set) = text.split_once("\\in").or_else(|| text.split_once('∈')).unwrap_or((text, "ℝ"));
+    let set: String = set.chars().filter(char::is_ascii_alphabetic).collect();
+    let is_letter = letter.trim().trim_start_matches('\\').chars().all(char::is_alphabetic);
+    is_letter && matches!(&*set, "" | "mathbbR" | "BbbR" | "R" | "mathbfR" | "mathrmR")
 }
 
 /// Several pieces: conditions that are joined if one of them is an inequality.
@@ -340,7 +467,11 @@ fn is_of_thousands(text: &str, token: &Token) -> bool {
 
 /// Whether a text is one number with commas between its thousands: `-$1,234,567.8`.
 pub(crate) fn is_grouped_number(text: &str) -> bool {
-    let digits = text.trim_start_matches(['-', '+', '$', '\\', ' ', '€', '£']);
+    // `Rs. 4,500`, `USD 1,000`
+    let is_code = |word: &&str| (2..=3).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let code = text.split(['.', ' ']).next().filter(is_code);
+    let text = code.map_or(text, |code| text[code.len()..].trim_start_matches(['.', ' ']));
+    let digits = text.trim_start_matches(['-', '+', '$', '\\', ' ', '€', '£', '₹']);
     let mut groups = digits.split(',');
     let is_first = groups
         .next()
@@ -348,6 +479,9 @@ pub(crate) fn is_grouped_number(text: &str) -> bool {
     let mut rest = groups.peekable();
     if !is_first || rest.peek().is_none() {
         return false;
+    }
+    if is_grouped_in_lakhs(digits, text.starts_with('₹')) {
+        return true;
     }
     while let Some(group) = rest.next() {
         let length = group.bytes().take_while(u8::is_ascii_digit).count();
@@ -358,6 +492,28 @@ pub(crate) fn is_grouped_number(text: &str) -> bool {
         }
     }
     true
+}
+
+/// Whether digits are grouped as in India, `1,00,000`, and are no list, in which no number begins with a zero.
+fn is_grouped_in_lakhs(digits: &str, is_rupees: bool) -> bool {
+    let groups: Vec<&str> = digits.split(',').collect();
+    let [first, middle @ .., last] = &groups[..] else { return false };
+    let is_number = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    !middle.is_empty()
+        && (1..=2).contains(&first.len())
+        && middle.iter().all(|group| group.len() == 2)
+        && last.len() == 3
+        && groups.iter().all(|group| is_number(group))
+        && (is_rupees || middle.len() > 1 || middle.iter().chain([last]).any(|group| group.starts_with('0')))
+}
+
+/// Whether a text is a time of day with seconds, or a duration: `12:30:15`, `1:02:03.5`.
+fn is_clock_time(text: &str) -> bool {
+    let is_pair = |part: &str| part.len() == 2 && part < "60" && part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = text.split(':');
+    let hours = parts.next().is_some_and(|hours| (1..=2).contains(&hours.len()));
+    let is_pairs = parts.all(|part| is_pair(part.split(['.', ' ']).next().unwrap_or_default()));
+    hours && is_pairs && text.matches(':').count() == 2
 }
 
 /// Whether a letter stands between two brackets, so that it is a sign.

@@ -141,6 +141,26 @@ impl<'t> Scanner<'t> {
     }
 }
 
+/// The place of the brace that closes the one at the start.
+pub(crate) fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut is_escaped = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'{' if !is_escaped => depth += 1,
+            b'}' if !is_escaped => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            _ => {}
+        }
+        is_escaped = byte == b'\\' && !is_escaped;
+    }
+    None
+}
+
 /// The text in the braces at the start, which has none of its own.
 fn braced(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('{')?;

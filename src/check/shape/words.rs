@@ -12,14 +12,19 @@ pub(super) fn choice(text: &str) -> Option<(char, &str)> {
         (letter, is_marked.then(|| rest.trim_start_matches([')', '.', ':']))?)
     };
     let rest = rest.trim_start_matches([':', '.']).trim();
-    // `(A) and (C)` are two.
-    if ["and ", "or ", ","].iter().any(|word| rest.starts_with(word)) {
+    // `(A) and (C)` are two, and so are `(A) 3, (B) 4`.
+    if ["and ", "or ", ","].iter().any(|word| rest.starts_with(word)) || has_choice_behind_comma(rest) {
         return None;
     }
     // `(a)(b)` and `(x) + 1` are products and sums.
     let is_text = rest.is_empty() || !rest.starts_with(['(', '+', '-', '*', '/', '^', '=', '<', '>', ',', '\\', '!']);
     (is_text && (rest.is_empty() || text.starts_with(char::is_uppercase) || letter.is_uppercase()))
         .then(|| (letter.to_ascii_uppercase(), rest))
+}
+
+fn has_choice_behind_comma(text: &str) -> bool {
+    let is_choice = |piece: &str| matches!(piece.trim_start().as_bytes(), [b'(', b'A'..=b'Z', b')', ..]);
+    text.split([',', ';']).skip(1).any(is_choice)
 }
 
 /// `true`, `False`
@@ -33,16 +38,56 @@ pub(super) fn truth(text: &str) -> Option<bool> {
 
 /// A text in which case, spaces and signs between words do not count.
 pub(crate) fn plain(text: &str) -> String {
+    const COMMANDS: [&str; 6] = ["\\textnormal", "\\textbf", "\\textrm", "\\text", "\\mathrm", "\\mbox"];
     let mut words: Vec<String> = Vec::new();
-    let unmarked = text.replace("\\text", " ").replace("\\mathrm", " ").replace("\\textbf", " ");
+    let unmarked = COMMANDS.iter().fold(text.to_owned(), |text, command| text.replace(command, " "));
     for word in unmarked.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty()) {
         words.push(word.to_lowercase());
+    }
+    if words == ["dne"] {
+        return "does not exist".to_owned();
+    }
+    if words.len() == 2
+        && words.starts_with(&["no".to_owned()])
+        && let Some(last) = words.last_mut()
+    {
+        // `no solutions`
+        last.truncate(last.trim_end_matches('s').len());
     }
     words.join(" ")
 }
 
+/// Whether a text is one amount in two units: `3 dollars and 25 cents`, `5 feet and 3 inches`.
+pub(super) fn is_in_two_units(text: &str) -> bool {
+    const PAIRS: [(&str, &str); 14] = [
+        ("dollar", "cent"),
+        ("dollar", "quarter"),
+        ("euro", "cent"),
+        ("pound", "pence"),
+        ("pound", "ounce"),
+        ("foot", "inche"),
+        ("feet", "inche"),
+        ("year", "month"),
+        ("week", "day"),
+        ("day", "hour"),
+        ("hour", "minute"),
+        ("minute", "second"),
+        ("metre", "centimetre"),
+        ("meter", "centimeter"),
+    ];
+    if !text.contains("and") {
+        return false;
+    }
+    let plain = plain(text);
+    let Some((first, second)) = plain.split_once(" and ") else { return false };
+    let unit = |part: &str| part.rsplit(' ').next().unwrap_or_default().trim_end_matches('s').to_owned();
+    let units = (unit(first), unit(second));
+    PAIRS.iter().any(|(large, small)| (*large, *small) == (&*units.0, &*units.1))
+}
+
 /// Words of which at most one can be true.
-const EXCLUSIVE: [&[&str]; 7] = [
+const EXCLUSIVE: [&[&str]; 8] = [
+    &["no solution", "one solution", "two solutions", "infinitely many solutions"],
     &["yes", "no"],
     &["even", "odd", "neither even nor odd"],
     &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
@@ -72,14 +117,13 @@ pub(crate) fn exclude_each_other(one: &str, other: &str) -> bool {
 
 /// Whether a plain text says that there is no answer that is a number.
 pub(crate) fn has_no_value(plain: &str) -> bool {
-    const WORDS: [&str; 8] = [
+    const WORDS: [&str; 7] = [
         "undefined",
         "no solution",
         "no solutions",
         "no real solution",
         "no real solutions",
         "does not exist",
-        "dne",
         "not possible",
     ];
     WORDS.contains(&plain)

@@ -7,6 +7,7 @@
 
 mod answer;
 mod calculator;
+mod calls;
 mod chat;
 mod check;
 /// The registry.

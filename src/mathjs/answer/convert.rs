@@ -14,7 +14,7 @@ use super::{Answer, MatrixKind};
 use crate::big_number::BigNumber;
 use crate::functions::{self, Builtin, plain_format};
 use crate::lite::{self, IS_WHOLE};
-use crate::named::Named;
+use crate::value::named::Named;
 use crate::value::{Defined, Dimension, Index, Matrix, Object, Storage, Value};
 use crate::{Context, unit};
 
@@ -230,7 +230,7 @@ fn value_of(answer: &Answer, functions: Functions) -> Result<Value, Fault> {
         Answer::Object(entries) => {
             let mut object = Object { entries: Named::with_capacity(entries.len()), depth: 1, ..Object::default() };
             for (key, answer) in entries {
-                if let Some(fault) = crate::object::inherited(key) {
+                if let Some(fault) = crate::value::object::inherited(key) {
                     return Err(fault);
                 }
                 let value = value_of(answer, functions)?;

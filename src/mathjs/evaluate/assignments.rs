@@ -14,7 +14,7 @@ use super::parts::part;
 use crate::Context;
 use crate::code::{Key, Variable};
 use crate::value::{Locals, Value};
-use crate::{functions, object, subset};
+use crate::{functions, operations::subset, value::object};
 
 /// Assignments.
 impl Machine<'_, '_> {

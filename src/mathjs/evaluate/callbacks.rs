@@ -11,7 +11,7 @@ use super::{Frame, Machine};
 use crate::Context;
 use crate::code::NodeKind;
 use crate::functions;
-use crate::typed::Calling;
+use crate::operations::typed::Calling;
 use crate::value::{Defined, Value};
 
 /// Expressions as functions, and functions that operations call.

@@ -12,9 +12,9 @@ use super::{Frame, Machine};
 use crate::Context;
 use crate::code::{Code, NodeKind};
 use crate::functions::{self, Builtin};
-use crate::typed::Stop;
+use crate::operations::typed::Stop;
 use crate::value::{Defined, Locals, Value};
-use crate::{hint, lite, object, unit};
+use crate::{hint, lite, unit, value::object};
 
 /// Names and calls.
 impl Machine<'_, '_> {

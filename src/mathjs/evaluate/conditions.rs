@@ -6,9 +6,9 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::Machine;
 use crate::code::{Binary, Logic, Relation};
-use crate::typed::{Operation, apply};
+use crate::operations::typed::{Operation, apply};
 use crate::value::Value;
-use crate::{format, operators};
+use crate::{format, operations::operators};
 
 /// Operators.
 impl Machine<'_, '_> {

@@ -17,12 +17,12 @@ use std::sync::Arc;
 use pascaline_base::error::{Error, Fault};
 use pascaline_base::syntax::{Node, Span};
 
-use super::code::{Binary, Code, Constant, NodeKind, Variable};
-use super::scope::Scope;
-use super::typed::{Caller, Operation, Stop, converted, generic_mismatch};
-use super::value::{Locals, Value};
-use super::{Numbers, exact, matrix, operators};
 use crate::Context;
+use crate::code::{Binary, Code, Constant, NodeKind, Variable};
+use crate::operations::typed::{Caller, Operation, Stop, converted, generic_mismatch};
+use crate::scope::Scope;
+use crate::value::{Locals, Value};
+use crate::{Numbers, exact, operations::operators, value::matrix};
 use calls::undefined;
 
 /// Evaluates `code`, which was read from `source`. `stack` is scratch.

@@ -5,9 +5,9 @@ use pascaline_base::syntax::{Node, Span};
 
 use super::Machine;
 use crate::code::NodeKind;
-use crate::typed::apply;
+use crate::operations::typed::apply;
 use crate::value::Value;
-use crate::{Context, matrix, object, subset};
+use crate::{Context, operations::subset, value::matrix, value::object};
 
 impl Machine<'_, '_> {
     /// Makes a row of the last `count` values.

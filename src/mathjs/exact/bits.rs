@@ -7,7 +7,7 @@ use pascaline_number::price;
 use super::{Operand, domain, integers};
 use crate::Context;
 use crate::big_number::{BigNumber, Towards};
-use crate::typed::{Outcome, Stop};
+use crate::operations::typed::{Outcome, Stop};
 use crate::value::Value;
 
 /// An operation on each pair of bits.

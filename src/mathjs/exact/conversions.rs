@@ -11,10 +11,10 @@ use super::domain;
 use crate::Context;
 use crate::big_number::BigNumber;
 use crate::functions::{BIGNUMBER, FORMAT, FRACTION, NUMBER};
-use crate::round::is_integer;
-use crate::typed::{Outcome, Stop};
+use crate::operations::round::is_integer;
+use crate::operations::typed::{Outcome, Stop};
 use crate::value::{Object, Value};
-use crate::{Numbers, format, fraction};
+use crate::{Numbers, format, value::fraction};
 
 fn conversion(message: String) -> Fault {
     Fault::new(ErrorCode::Conversion, message)

@@ -7,10 +7,10 @@ use pascaline_number::rational::Rational;
 use super::{Operand, domain, nearest_number};
 use crate::Context;
 use crate::big_number::BigNumber;
-use crate::matrix;
-use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
-use crate::typed::{Operation, Outcome, Stop, apply_two};
+use crate::operations::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
+use crate::operations::typed::{Operation, Outcome, Stop, apply_two};
 use crate::value::Value;
+use crate::value::matrix;
 
 pub(crate) fn catalan(cx: &Context, n: &BigNumber) -> Result<Value, Fault> {
     not_negative(cx, n, "catalan")?;
@@ -157,7 +157,7 @@ fn stirling_row(cx: &Context, n: u64, k: u64) -> Result<Vec<BigNumber>, Fault> {
 pub(crate) fn bernoulli(cx: &Context, index: &Value) -> Outcome {
     let is_big = matches!(index, Value::BigNumber(_));
     let number = nearest_number(cx, index)?.unwrap_or(f64::NAN);
-    if number < 0.0 || !crate::round::is_integer(number) {
+    if number < 0.0 || !crate::operations::round::is_integer(number) {
         return Err(domain("Bernoulli index must be nonnegative integer").into());
     }
     let exact = |integer: i64| -> Value {

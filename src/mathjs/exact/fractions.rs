@@ -6,8 +6,8 @@ use pascaline_number::rational::Rational;
 
 use super::domain;
 use crate::Context;
-use crate::fraction::{self, Towards};
-use crate::round::is_integer;
+use crate::operations::round::is_integer;
+use crate::value::fraction::{self, Towards};
 
 pub(crate) fn abs(x: &Rational) -> Rational {
     if x.is_negative() { x.negate() } else { x.clone() }

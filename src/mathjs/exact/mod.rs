@@ -16,9 +16,9 @@ use std::cmp::Ordering;
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::integer::Signed;
 
-use crate::typed::{Operation, Outcome, Stop};
+use crate::operations::typed::{Operation, Outcome, Stop};
 use crate::value::Value;
-use crate::{Context, fraction};
+use crate::{Context, value::fraction};
 
 pub(super) use crate::big_number::constant;
 pub(super) use conversions::{

@@ -7,9 +7,9 @@ use pascaline_number::rational::Rational;
 
 use super::{fractions, has_quantity, integers};
 use crate::big_number::BigNumber;
-use crate::typed::Outcome;
+use crate::operations::typed::Outcome;
 use crate::value::Value;
-use crate::{Context, fraction};
+use crate::{Context, value::fraction};
 
 /// An exact number that a function reads.
 pub(crate) trait Operand {

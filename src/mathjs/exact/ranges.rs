@@ -4,12 +4,12 @@ use pascaline_base::error::Fault;
 use pascaline_number::integer::Integer;
 
 use super::domain;
-use crate::arithmetic::add;
 use crate::big_number::BigNumber;
-use crate::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
-use crate::typed::{Operation, Outcome, Stop, apply_two};
+use crate::operations::arithmetic::add;
+use crate::operations::operators::{LARGER, LARGER_EQ, SMALLER, SMALLER_EQ};
+use crate::operations::typed::{Operation, Outcome, Stop, apply_two};
 use crate::value::Value;
-use crate::{Context, fraction, matrix};
+use crate::{Context, value::fraction, value::matrix};
 
 /// The range of `start, end[, step]`, in which the end may be included.
 pub(crate) fn range(cx: &Context, numbers: &[Value], included: bool) -> Outcome {

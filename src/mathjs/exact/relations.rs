@@ -7,7 +7,7 @@ use pascaline_base::error::Fault;
 use super::{Operand, fractions, integers};
 use crate::Context;
 use crate::big_number::BigNumber;
-use crate::typed::{Outcome, Stop};
+use crate::operations::typed::{Outcome, Stop};
 use crate::value::Value;
 
 struct Comparison {

@@ -6,13 +6,13 @@ use pascaline_number::rational::Rational;
 
 use super::Function;
 use crate::exact::{self, Operand, after_paying, big_numbers, integers};
-use crate::operators::{
+use crate::operations::operators::{
     ADD, ADD_SCALAR, DIVIDE, DIVIDE_SCALAR, DOT_DIVIDE, DOT_MULTIPLY, DOT_POW, MULTIPLY, MULTIPLY_SCALAR, SUBTRACT,
     SUBTRACT_SCALAR, UNARY_MINUS, UNARY_PLUS, is_truthy,
 };
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
 use crate::value::Value;
-use crate::{complex, fraction, matrix, unit};
+use crate::{unit, value::complex, value::fraction, value::matrix};
 
 const GROUP: &str = "arithmetic";
 

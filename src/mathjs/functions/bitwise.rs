@@ -4,8 +4,8 @@ use super::Function;
 use crate::Context;
 use crate::code::Logic;
 use crate::evaluate::bits_decide;
-use crate::operators::{self, BIT_NOT, BIT_XOR, SHIFT_LEFT, SHIFT_RIGHT, SHIFT_RIGHT_LOGICAL};
-use crate::typed::{Operation, Outcome, apply};
+use crate::operations::operators::{self, BIT_NOT, BIT_XOR, SHIFT_LEFT, SHIFT_RIGHT, SHIFT_RIGHT_LOGICAL};
+use crate::operations::typed::{Operation, Outcome, apply};
 use crate::value::Value;
 
 const GROUP: &str = "bitwise";

@@ -8,10 +8,10 @@ use pascaline_base::error::{ErrorCode, Fault};
 use super::Function;
 use super::matrix_construction::storage_of;
 use super::statistics::to_dimension;
-use crate::operators::is_truthy;
-use crate::typed::{self, Calling, Operation, Outcome, Stop};
+use crate::operations::operators::is_truthy;
+use crate::operations::typed::{self, Calling, Operation, Outcome, Stop};
 use crate::value::{Matrix, Storage, Value};
-use crate::{format, matrix};
+use crate::{format, value::matrix};
 
 const GROUP: &str = "matrices";
 

@@ -7,10 +7,10 @@ use pascaline_number::float::elementary::{exp, pow, sin, sqrt};
 use super::Function;
 use crate::Context;
 use crate::exact::{Operand, big_numbers, counting};
-use crate::round::{is_integer, to_int32};
-use crate::typed::{Operation, Stop};
+use crate::operations::round::{is_integer, to_int32};
+use crate::operations::typed::{Operation, Stop};
 use crate::value::Value;
-use crate::{complex, matrix};
+use crate::{value::complex, value::matrix};
 
 const GROUP: &str = "combinatorics";
 

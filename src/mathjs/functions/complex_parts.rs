@@ -9,9 +9,9 @@ use super::Function;
 use crate::Context;
 use crate::big_number::BigNumber;
 use crate::exact::{Operand, after_paying};
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
 use crate::value::{Object, Value};
-use crate::{complex, format, fraction, matrix, unit};
+use crate::{format, unit, value::complex, value::fraction, value::matrix};
 
 const GROUP: &str = "complex numbers";
 

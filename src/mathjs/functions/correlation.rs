@@ -7,9 +7,9 @@ use super::roots::SQRT;
 use super::statistics::GROUP;
 use super::totals::SUM;
 use crate::Context;
-use crate::arithmetic::{add, divide, multiply, power, subtract};
-use crate::storage::array_size;
-use crate::typed::{Operation, Stop, apply};
+use crate::operations::arithmetic::{add, divide, multiply, power, subtract};
+use crate::operations::typed::{Operation, Stop, apply};
+use crate::value::storage::array_size;
 use crate::value::{Matrix, Storage, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {

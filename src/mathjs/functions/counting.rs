@@ -6,13 +6,13 @@ use super::Function;
 use super::combinatorics::{FACTORIAL, combinations, pay_for_factors, positive_integers, product};
 use super::kinds::{IS_INTEGER, IS_POSITIVE};
 use crate::Context;
-use crate::arithmetic::{add, divide, multiply};
-use crate::compare::{larger, nearly_equal, smaller};
 use crate::exact::{self, Operand, counting, pay_for_operands};
-use crate::matrix;
-use crate::round::{is_integer, round_half_up};
-use crate::typed::{Operation, Stop, apply};
+use crate::operations::arithmetic::{add, divide, multiply};
+use crate::operations::compare::{larger, nearly_equal, smaller};
+use crate::operations::round::{is_integer, round_half_up};
+use crate::operations::typed::{Operation, Stop, apply};
 use crate::value::Value;
+use crate::value::matrix;
 
 const GROUP: &str = "combinatorics";
 

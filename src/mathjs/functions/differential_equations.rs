@@ -7,9 +7,9 @@ use pascaline_number::float::elementary;
 
 use super::Function;
 use crate::Context;
-use crate::compare::{larger, smaller};
-use crate::matrix;
-use crate::typed::{Calling, Operation, Outcome, Stop};
+use crate::operations::compare::{larger, smaller};
+use crate::operations::typed::{Calling, Operation, Outcome, Stop};
+use crate::value::matrix;
 use crate::value::{Matrix, Object, Storage, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {

@@ -8,9 +8,9 @@ use super::Function;
 use crate::Context;
 use crate::big_number::{BigNumber, Towards};
 use crate::exact::{Operand, after_paying, pay_for_operands};
-use crate::typed::{Operation, Outcome, Stop};
+use crate::operations::typed::{Operation, Outcome, Stop};
 use crate::value::Value;
-use crate::{exact, fraction, literal, matrix, unit};
+use crate::{exact, literal, unit, value::fraction, value::matrix};
 
 const GROUP: &str = "construction";
 

@@ -10,10 +10,10 @@ use crate::Context;
 use crate::big_number::BigNumber;
 use crate::big_number::Function::{Exp, Ln};
 use crate::exact::{Operand, integers};
-use crate::operators::DIVIDE_SCALAR;
-use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::operations::operators::DIVIDE_SCALAR;
+use crate::operations::typed::{Operation, Outcome, Stop, apply, apply_two};
 use crate::value::Value;
-use crate::{complex, exact, matrix};
+use crate::{exact, value::complex, value::matrix};
 
 const GROUP: &str = "exponentials and logarithms";
 

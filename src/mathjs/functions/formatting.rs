@@ -12,11 +12,11 @@ use crate::Context;
 use crate::big_number::BigNumber;
 use crate::exact::{integer_text, nearest_number, pay_for_operands};
 use crate::format::{self, number as plain_number};
-use crate::operators::is_truthy;
-use crate::typed::{Operation, Outcome, Stop};
+use crate::operations::operators::is_truthy;
+use crate::operations::typed::{Operation, Outcome, Stop};
 use crate::unit::{self, Unit};
 use crate::value::{Dimension, Index, Matrix, Object, Storage, Value};
-use crate::{fraction, literal};
+use crate::{literal, value::fraction};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["value", "[options]"],

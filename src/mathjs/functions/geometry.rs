@@ -6,9 +6,11 @@ use super::Function;
 use super::kinds::{IS_NUMERIC, IS_ZERO};
 use super::roots::{ABS, SQRT};
 use crate::Context;
-use crate::matrix;
-use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, EQUAL, EQUAL_SCALAR, MULTIPLY_SCALAR, SMALLER, SUBTRACT_SCALAR};
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::operations::operators::{
+    ADD_SCALAR, DIVIDE_SCALAR, EQUAL, EQUAL_SCALAR, MULTIPLY_SCALAR, SMALLER, SUBTRACT_SCALAR,
+};
+use crate::operations::typed::{Operation, Stop, apply, apply_two};
+use crate::value::matrix;
 use crate::value::{Matrix, Object, Storage, Value};
 
 const GROUP: &str = "geometry";

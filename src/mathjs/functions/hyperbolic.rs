@@ -8,9 +8,9 @@ use super::{Function, apply_unary, apply_unary_within};
 use crate::Context;
 use crate::big_number::BigNumber;
 use crate::big_number::Function::{Acosh, Asinh, Atanh, Cosh, Sinh, Tanh};
-use crate::complex_angles as complex;
-use crate::typed::{Operation, Outcome};
+use crate::operations::typed::{Operation, Outcome};
 use crate::value::Value;
+use crate::value::complex_angles as complex;
 
 const GROUP: &str = "hyperbolic functions";
 

@@ -8,12 +8,12 @@ use pascaline_base::error::Fault;
 use super::Function;
 use crate::Context;
 use crate::big_number::{BigNumber, Towards};
-use crate::compare::{nearly_equal, nearly_equal_complex};
 use crate::exact::{Operand, after_paying, pay_for_operands};
-use crate::round::round_half_up;
-use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::operations::compare::{nearly_equal, nearly_equal_complex};
+use crate::operations::round::round_half_up;
+use crate::operations::typed::{Operation, Outcome, Stop, apply};
 use crate::value::Value;
-use crate::{exact, format, matrix, unit};
+use crate::{exact, format, unit, value::matrix};
 
 const GROUP: &str = "utilities";
 

@@ -2,8 +2,8 @@
 
 use super::Function;
 use crate::Context;
-use crate::operators::{self, NOT, NULLISH, XOR};
-use crate::typed::{Operation, Outcome, apply, apply_two};
+use crate::operations::operators::{self, NOT, NULLISH, XOR};
+use crate::operations::typed::{Operation, Outcome, apply, apply_two};
 use crate::value::Value;
 
 const GROUP: &str = "logical";

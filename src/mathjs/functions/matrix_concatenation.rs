@@ -5,10 +5,10 @@ use std::rc::Rc;
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::matrix_shape::no_arguments;
-use crate::matrix::{dimension_error, pay_for_matrix};
-use crate::round::is_integer;
-use crate::storage::array_size;
-use crate::typed::Operation;
+use crate::operations::round::is_integer;
+use crate::operations::typed::Operation;
+use crate::value::matrix::{dimension_error, pay_for_matrix};
+use crate::value::storage::array_size;
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, exact, format};
 

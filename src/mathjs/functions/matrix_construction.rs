@@ -10,11 +10,11 @@ use super::matrix_shape::no_arguments;
 use crate::Context;
 use crate::big_number::BigNumber;
 use crate::exact::pay_for_operands;
-use crate::matrix::{self, RANGE, pay_for_matrix};
-use crate::round::is_integer;
-use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::operations::round::is_integer;
+use crate::operations::typed::{Operation, Outcome, Stop, apply};
+use crate::value::matrix::{self, RANGE, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
-use crate::{Numbers, exact, format, storage, subset};
+use crate::{Numbers, exact, format, operations::subset, value::storage};
 
 const GROUP: &str = "matrices";
 

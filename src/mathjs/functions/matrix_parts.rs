@@ -7,13 +7,13 @@ use pascaline_base::error::{ErrorCode, Fault};
 use super::Function;
 use super::matrix_shape::no_arguments;
 use super::statistics::{is_dimension, to_dimension};
-use crate::arithmetic::{add, subtract};
-use crate::matrix::{self, pay_for_matrix};
-use crate::round::is_integer;
-use crate::storage::{self, array_size};
-use crate::typed::{Operation, Outcome, Stop};
+use crate::operations::arithmetic::{add, subtract};
+use crate::operations::round::is_integer;
+use crate::operations::typed::{Operation, Outcome, Stop};
+use crate::value::matrix::{self, pay_for_matrix};
+use crate::value::storage::{self, array_size};
 use crate::value::{Dimension, Index, Matrix, Storage, Value};
-use crate::{Context, object, subset};
+use crate::{Context, operations::subset, value::object};
 
 const GROUP: &str = "matrices";
 

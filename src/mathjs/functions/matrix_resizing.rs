@@ -3,11 +3,11 @@
 use pascaline_base::error::{ErrorCode, Fault};
 
 use super::FORMAT;
-use crate::matrix::{self, dimension_error, pay_for_matrix};
-use crate::round::is_integer;
-use crate::storage;
-use crate::subset::resized;
-use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::operations::round::is_integer;
+use crate::operations::subset::resized;
+use crate::operations::typed::{Operation, Outcome, Stop, apply};
+use crate::value::matrix::{self, dimension_error, pay_for_matrix};
+use crate::value::storage;
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, exact, format};
 

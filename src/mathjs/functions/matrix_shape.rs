@@ -8,10 +8,10 @@ use super::Function;
 use super::matrix_concatenation::CONCAT;
 use super::matrix_resizing::{RESHAPE, RESIZE};
 use crate::Context;
-use crate::matrix::{self, pay_for_matrix};
-use crate::operators::TRANSPOSE as CONJUGATE_TRANSPOSE;
-use crate::storage::{self, array_size};
-use crate::typed::{Operation, Stop};
+use crate::operations::operators::TRANSPOSE as CONJUGATE_TRANSPOSE;
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::{self, pay_for_matrix};
+use crate::value::storage::{self, array_size};
 use crate::value::{Matrix, Storage, Value};
 
 const GROUP: &str = "matrices";

@@ -56,13 +56,13 @@ pub(super) use rounding::{FIX, MOD, ROUND};
 use pascaline_base::error::Fault;
 use pascaline_base::names::{List, Names};
 
-use super::big_number::BigNumber;
-use super::exact::Operand;
-use super::lite::IS_WHOLE;
-use super::typed::{Operation, Outcome, Stop};
-use super::value::Value;
-use super::{Numbers, exact, lite, unit};
 use crate::Context;
+use crate::big_number::BigNumber;
+use crate::exact::Operand;
+use crate::lite::IS_WHOLE;
+use crate::operations::typed::{Operation, Outcome, Stop};
+use crate::value::Value;
+use crate::{Numbers, exact, lite, unit};
 use constants::ConstantValue;
 
 /// A function available in expressions.

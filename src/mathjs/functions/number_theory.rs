@@ -4,14 +4,14 @@ use pascaline_base::error::{ErrorCode, Fault};
 
 use super::Function;
 use crate::Context;
-use crate::compare::{nearly_equal, smaller};
 use crate::exact::{Operand, big_numbers, integers};
-use crate::operators::fold;
-use crate::round::{is_integer, modulo, steps_towards};
-use crate::storage::Zeros;
-use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::operations::compare::{nearly_equal, smaller};
+use crate::operations::operators::fold;
+use crate::operations::round::{is_integer, modulo, steps_towards};
+use crate::operations::typed::{Operation, Outcome, Stop, apply};
+use crate::value::storage::Zeros;
 use crate::value::{Matrix, Value};
-use crate::{fraction, matrix};
+use crate::{value::fraction, value::matrix};
 
 const GROUP: &str = "number theory";
 

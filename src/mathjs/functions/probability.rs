@@ -8,10 +8,10 @@ use super::Function;
 use super::exponential::LOG;
 use super::statistics::sum;
 use crate::Context;
-use crate::arithmetic::{divide, multiply};
-use crate::matrix;
-use crate::operators::DOT_DIVIDE;
-use crate::typed::{Operation, Stop, apply_two};
+use crate::operations::arithmetic::{divide, multiply};
+use crate::operations::operators::DOT_DIVIDE;
+use crate::operations::typed::{Operation, Stop, apply_two};
+use crate::value::matrix;
 use crate::value::{Matrix, Value};
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {

@@ -12,13 +12,13 @@ use super::kinds::IS_NUMERIC;
 use super::roots::ABS;
 use super::statistics::{GROUP, flat, improve_along, is_dimension, is_nan, matrix_of, median, slices, to_dimension};
 use crate::Context;
-use crate::arithmetic::{add, multiply, subtract};
 use crate::big_number::{BigNumber, Towards};
-use crate::matrix::pay_for_matrix;
-use crate::round::is_integer;
-use crate::typed::{Calling, Operation, Outcome, Stop, apply};
+use crate::operations::arithmetic::{add, multiply, subtract};
+use crate::operations::round::is_integer;
+use crate::operations::typed::{Calling, Operation, Outcome, Stop, apply};
+use crate::value::matrix::pay_for_matrix;
 use crate::value::{Matrix, Storage, Value};
-use crate::{exact, format, natural, storage};
+use crate::{exact, format, operations::natural, value::storage};
 
 pub(super) static FUNCTIONS: &[Function] = &[
     Function {
@@ -402,7 +402,7 @@ enum Wanted {
 
 impl Wanted {
     fn of(number: f64) -> Result<Self, Fault> {
-        use crate::compare::{larger, smaller};
+        use crate::operations::compare::{larger, smaller};
         const LONGEST_ARRAY: f64 = 4_294_967_295.0;
         let domain = |message: &str| Err(Fault::new(ErrorCode::Domain, message));
         match number {
@@ -457,7 +457,9 @@ impl<'l> SortedList<'l> {
                 let fraction = if place.is_integer() { None } else { Some(place.subtract(cx, &below)?.into()) };
                 (below.to_number(cx)?, fraction)
             }
-            other => return Err(crate::typed::generic_mismatch("quantileSeq", std::slice::from_ref(other))),
+            other => {
+                return Err(crate::operations::typed::generic_mismatch("quantileSeq", std::slice::from_ref(other)));
+            }
         };
         let Some(fraction) = fraction else { return self.at_rank(cx, below) };
         let right = self.at_rank(cx, below + 1.0)?;

@@ -6,11 +6,11 @@ use pascaline_base::error::Fault;
 
 use super::Function;
 use super::kinds::IS_ZERO;
-use crate::operators::{COMPARE, EQUAL, EQUAL_SCALAR, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
-use crate::storage::Zeros;
-use crate::typed::{Operation, Stop, apply, apply_two, unexpected_type};
+use crate::operations::operators::{COMPARE, EQUAL, EQUAL_SCALAR, LARGER, LARGER_EQ, SMALLER, SMALLER_EQ, UNEQUAL};
+use crate::operations::typed::{Operation, Stop, apply, apply_two, unexpected_type};
 use crate::value::Value;
-use crate::{matrix, natural};
+use crate::value::storage::Zeros;
+use crate::{operations::natural, value::matrix};
 
 const GROUP: &str = "relational";
 

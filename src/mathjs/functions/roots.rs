@@ -12,12 +12,12 @@ use super::{Function, linear_algebra};
 use crate::Context;
 use crate::big_number::BigNumber;
 use crate::exact::{Operand, big_numbers, fractions};
-use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SMALLER, power};
-use crate::round::is_integer;
-use crate::storage::Zeros;
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::operations::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SMALLER, power};
+use crate::operations::round::is_integer;
+use crate::operations::typed::{Operation, Stop, apply, apply_two};
+use crate::value::storage::Zeros;
 use crate::value::{Matrix, Storage, Value};
-use crate::{complex, matrix, unit};
+use crate::{unit, value::complex, value::matrix};
 
 const GROUP: &str = "roots and powers";
 

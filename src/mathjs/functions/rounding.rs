@@ -7,16 +7,16 @@ use pascaline_number::rational::Rational;
 
 use super::Function;
 use crate::big_number::{self, BigNumber};
-use crate::compare::nearly_equal;
 use crate::exact::{self, Operand, after_paying, big_numbers, fractions, integers};
-use crate::fraction::Towards;
-use crate::round::{
+use crate::operations::compare::nearly_equal;
+use crate::operations::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
-use crate::storage::Zeros;
-use crate::typed::{Operation, Outcome, Stop};
+use crate::operations::typed::{Operation, Outcome, Stop};
 use crate::value::Value;
-use crate::{Context, complex, fraction, matrix, unit};
+use crate::value::fraction::Towards;
+use crate::value::storage::Zeros;
+use crate::{Context, unit, value::complex, value::fraction, value::matrix};
 
 const GROUP: &str = "rounding";
 

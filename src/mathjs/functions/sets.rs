@@ -7,10 +7,10 @@ use pascaline_base::sort::sort_by_key;
 
 use super::Function;
 use crate::Context;
-use crate::matrix::pay_for_matrix;
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::pay_for_matrix;
 use crate::value::{Matrix, Storage, Value};
-use crate::{natural, storage};
+use crate::{operations::natural, value::storage};
 
 const GROUP: &str = "sets";
 

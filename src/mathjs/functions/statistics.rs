@@ -10,13 +10,13 @@ use super::Function;
 use super::kinds::IS_NAN;
 use super::roots::SQRT;
 use crate::Context;
-use crate::arithmetic::{add, divide, multiply, subtract};
 use crate::format::json;
-use crate::operators::{COMPARE, LARGER, SMALLER, is_truthy};
-use crate::round::is_integer;
-use crate::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
+use crate::operations::arithmetic::{add, divide, multiply, subtract};
+use crate::operations::operators::{COMPARE, LARGER, SMALLER, is_truthy};
+use crate::operations::round::is_integer;
+use crate::operations::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
 use crate::value::{Matrix, Storage, Value};
-use crate::{exact, matrix, natural, storage};
+use crate::{exact, operations::natural, value::matrix, value::storage};
 
 pub(super) const GROUP: &str = "statistics";
 

@@ -9,10 +9,10 @@ use super::Function;
 use super::formatting::{FORMAT, in_notation};
 use crate::Context;
 use crate::exact::{Operand, integer_text};
-use crate::operators::is_truthy;
-use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::operations::operators::is_truthy;
+use crate::operations::typed::{Operation, Outcome, Stop, apply};
 use crate::value::{Matrix, Value};
-use crate::{format, fraction, matrix};
+use crate::{format, value::fraction, value::matrix};
 
 const GROUP: &str = "strings";
 

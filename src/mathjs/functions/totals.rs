@@ -7,12 +7,12 @@ use super::statistics::{
     Asked, GROUP, along, checked_dimension, flat, improve, improve_along, is_dimension, sum, to_dimension,
 };
 use crate::Context;
-use crate::arithmetic::add;
-use crate::matrix::pay_for_matrix;
-use crate::operators::{MULTIPLY_SCALAR, UNARY_PLUS};
-use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::operations::arithmetic::add;
+use crate::operations::operators::{MULTIPLY_SCALAR, UNARY_PLUS};
+use crate::operations::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::value::matrix::pay_for_matrix;
 use crate::value::{Matrix, Storage, Value};
-use crate::{exact, storage};
+use crate::{exact, value::storage};
 
 pub(super) static FUNCTIONS: &[Function] = &[
     Function {

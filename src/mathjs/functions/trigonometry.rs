@@ -9,10 +9,10 @@ use crate::Context;
 use crate::big_number::BigNumber;
 use crate::big_number::Function::{Acos, Asin, Atan, Cos, Sin, Tan};
 use crate::exact::Operand;
-use crate::storage::Zeros;
-use crate::typed::{Operation, Outcome, Stop};
+use crate::operations::typed::{Operation, Outcome, Stop};
 use crate::value::Value;
-use crate::{complex, complex_angles, matrix, unit};
+use crate::value::storage::Zeros;
+use crate::{unit, value::complex, value::complex_angles, value::matrix};
 
 const GROUP: &str = "trigonometry, in radians";
 

@@ -1,10 +1,10 @@
 //! Functions of units.
 
 use super::Function;
-use crate::operators::TO;
-use crate::typed::{Operation, Stop};
+use crate::operations::operators::TO;
+use crate::operations::typed::{Operation, Stop};
 use crate::value::Value;
-use crate::{Context, matrix, unit};
+use crate::{Context, unit, value::matrix};
 
 const GROUP: &str = "units";
 

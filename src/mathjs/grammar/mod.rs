@@ -38,10 +38,10 @@ use pascaline_base::Detail;
 use pascaline_base::error::{Error, ErrorCode, Fault};
 use pascaline_base::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Waited, utf16_offset};
 
-use super::code::{Binary, Code, Constant, Definition, Key, Logic, NodeKind, Relation, Target, Unary, Variable};
-use super::token::{Token, scan, skip_space};
-use super::{functions, hint, literal};
 use crate::Context;
+use crate::code::{Binary, Code, Constant, Definition, Key, Logic, NodeKind, Relation, Target, Unary, Variable};
+use crate::token::{Token, scan, skip_space};
+use crate::{functions, hint, literal};
 
 pub(super) use operands::constant;
 

@@ -11,7 +11,7 @@ use super::rows::Row;
 use super::{FUNCTIONS, Signature, Signatures, Type, signatures_of};
 use crate::big_number::BigNumber;
 use crate::value::{Dimension, Index, Matrix, Object, Storage, Value};
-use crate::{Context, functions, typed, unit};
+use crate::{Context, functions, operations::typed, unit};
 
 static CASES: &str = include_str!("../../../tests/cases/signatures.txt");
 

@@ -13,9 +13,9 @@ use super::fraction::{is_long_power, of_number};
 use super::operator::{DIVIDE, Operator, UNARY_MINUS};
 use super::tree::{Node, Tree, TreeKind, constant, node, number, operator};
 use crate::code::{Binary, Unary};
-use crate::typed::{self, Operation, actual_types, unexpected_type};
+use crate::operations::typed::{self, Operation, actual_types, unexpected_type};
 use crate::value::{Matrix, Value};
-use crate::{Context, fraction, functions, operators};
+use crate::{Context, functions, operations::operators, value::fraction};
 
 /// The expression with its constant parts calculated.
 pub(super) fn simplify_constant(cx: &Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {
@@ -212,7 +212,7 @@ impl Folder<'_> {
                 }
             }
         }
-        crate::matrix::stack(self.cx, values).map(Folded::Value)
+        crate::value::matrix::stack(self.cx, values).map(Folded::Value)
     }
 
     fn all_nodes(&mut self, parts: Vec<Folded>) -> Result<Vec<Tree>, Fault> {
@@ -455,7 +455,7 @@ impl Folder<'_> {
             }
         }
         if let Some(values) = values_of(&items) {
-            return crate::matrix::stack(self.cx, values).map(|column| Some(Folded::Value(column)));
+            return crate::value::matrix::stack(self.cx, values).map(|column| Some(Folded::Value(column)));
         }
         let items = self.all_nodes(items)?;
         node(self.cx, TreeKind::Array, items).map(|column| Some(Folded::Node(column)))

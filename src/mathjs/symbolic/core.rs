@@ -9,10 +9,10 @@ use super::Options;
 use super::context::{Property, SimplifyContext};
 use super::operator::{self, ADD, Operator, SUBTRACT, UNARY_MINUS};
 use super::tree::{self, Node, Tree, TreeKind, constant, node, number};
-use crate::compare::nearly_equal;
-use crate::operators::is_truthy;
+use crate::operations::compare::nearly_equal;
+use crate::operations::operators::is_truthy;
 use crate::value::Value;
-use crate::{Context, format, fraction};
+use crate::{Context, format, value::fraction};
 
 /// mathjs's `simplifyCore`.
 pub(super) fn simplify_core(cx: &Context, options: &Options, tree: &Tree) -> Result<Tree, Fault> {

@@ -8,8 +8,8 @@ use pascaline_base::text::excerpt;
 use super::operator::{ADD, DIVIDE, MULTIPLY, Operator, POW, SUBTRACT, UNARY_MINUS};
 use super::tree::{Node, Tree, TreeKind, function, node, number, operator};
 use crate::Context;
-use crate::compare::nearly_equal;
-use crate::typed::unexpected_type;
+use crate::operations::compare::nearly_equal;
+use crate::operations::typed::unexpected_type;
 use crate::value::Value;
 
 /// The derivative of an expression by a variable, not simplified.

@@ -6,8 +6,8 @@ use pascaline_number::integer::IntegerExt;
 use pascaline_number::rational::Rational;
 
 use crate::Context;
-use crate::fraction::{self, integer_of, to_number};
 use crate::value::Value;
+use crate::value::fraction::{self, integer_of, to_number};
 
 /// Longer powers become doubles, which are infinite for most of them.
 const MOST_BITS: usize = 1 << 14;

@@ -31,9 +31,9 @@ use self::context::SimplifyContext;
 use self::operator::SUBTRACT;
 use self::print::Brackets;
 use self::tree::{Tree, TreeKind};
-use super::typed::{Operation, Outcome, Stop};
-use super::value::{Matrix, Object, Storage, Value};
 use crate::Context;
+use crate::operations::typed::{Operation, Outcome, Stop};
+use crate::value::{Matrix, Object, Storage, Value};
 
 /// The options of `simplify` and its kin.
 struct Options {
@@ -136,7 +136,7 @@ pub(super) static DERIVATIVE: Operation = Operation {
         let Some(name) = parsed.symbol() else {
             let message = format!(
                 "Invalid variable. Cannot parse {} into a variable in function derivative",
-                super::format::json(&Value::Text(Arc::clone(variable)))
+                crate::format::json(&Value::Text(Arc::clone(variable)))
             );
             return Err(Fault::new(ErrorCode::InvalidInput, message).into());
         };
@@ -164,11 +164,11 @@ pub(super) static RESOLVE: Operation = Operation {
             [Value::Text(source)] | [Value::Text(source), Value::Null | Value::Undefined] => (source, None),
             [Value::Text(source), Value::Object(scope)] => (source, Some(&**scope)),
             [Value::Matrix(matrix), rest @ ..] => {
-                super::matrix::pay_for_matrix(cx, &matrix.size)?;
+                crate::value::matrix::pay_for_matrix(cx, &matrix.size)?;
                 let mut items = Vec::with_capacity(matrix.items.len());
                 for item in &matrix.items {
                     let arguments: Vec<Value> = std::iter::once(item).chain(rest).cloned().collect();
-                    items.push(super::typed::apply(cx, &RESOLVE, &arguments)?);
+                    items.push(crate::operations::typed::apply(cx, &RESOLVE, &arguments)?);
                 }
                 return Ok(Value::matrix(matrix.size.clone(), items));
             }
@@ -237,7 +237,7 @@ pub(super) static RATIONALIZE: Operation = Operation {
             (Arc::from("variables"), array(variables)),
             (Arc::from("expression"), answer(cx, &rational.expression)?),
         ];
-        Ok(super::object::create(cx, entries)?)
+        Ok(crate::value::object::create(cx, entries)?)
     },
 };
 

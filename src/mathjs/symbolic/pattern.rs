@@ -15,7 +15,7 @@ use super::context::{Property, SimplifyContext};
 use super::operator::Operator;
 use super::tree::{Node, Tree, TreeKind};
 use crate::Context;
-use crate::compare::nearly_equal;
+use crate::operations::compare::nearly_equal;
 use crate::value::Value;
 
 /// The expressions that the wildcards of a pattern stand for.

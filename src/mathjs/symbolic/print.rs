@@ -7,7 +7,7 @@ use pascaline_base::error::Fault;
 use super::operator::{ADD, DIVIDE, MULTIPLY, Operator, Side, level};
 use super::tree::{Node, Tree, TreeKind};
 use crate::functions::FORMAT;
-use crate::typed::apply;
+use crate::operations::typed::apply;
 use crate::value::Value;
 use crate::{Context, format};
 

@@ -9,11 +9,11 @@ use pascaline_unit::table::Factor;
 use super::Part;
 use super::precise::Precise;
 use crate::big_number::BigNumber;
-use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
-use crate::typed::apply_two;
+use crate::operations::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR};
+use crate::operations::typed::apply_two;
 use crate::value::Value;
-use crate::{Context, arithmetic};
-use crate::{Numbers, complex, exact, fraction};
+use crate::{Context, operations::arithmetic};
+use crate::{Numbers, exact, value::complex, value::fraction};
 
 /// A number with twice the digits of a double, or a value of another numeric type.
 #[derive(Clone, Debug)]

@@ -11,8 +11,8 @@ use super::precise::Precise;
 use super::write::units;
 use super::{Part, Unit};
 use crate::Context;
-use crate::operators::{ADD_SCALAR, SUBTRACT_SCALAR};
-use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::operations::operators::{ADD_SCALAR, SUBTRACT_SCALAR};
+use crate::operations::typed::{Operation, Outcome, Stop, apply, apply_two};
 use crate::value::Value;
 
 /// The sum of quantities, in the units of the first.

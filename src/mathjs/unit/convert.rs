@@ -10,11 +10,11 @@ use pascaline_unit::table::Factor;
 use super::amount::{Amount, denormalized, normalized};
 use super::{Part, Unit, parse, write};
 use crate::Context;
-use crate::compare::nearly_equal;
 use crate::functions::{FIX, ROUND};
-use crate::operators::{ADD_SCALAR, EQUAL, SUBTRACT_SCALAR};
-use crate::round::{STEPS_OF_DIGITS, round};
-use crate::typed::{Outcome, Stop, apply, apply_two};
+use crate::operations::compare::nearly_equal;
+use crate::operations::operators::{ADD_SCALAR, EQUAL, SUBTRACT_SCALAR};
+use crate::operations::round::{STEPS_OF_DIGITS, round};
+use crate::operations::typed::{Outcome, Stop, apply, apply_two};
 use crate::value::{Matrix, Storage, Value};
 
 /// The error for quantities of different dimensions, with a hint that says what each is.

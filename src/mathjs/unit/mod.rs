@@ -29,11 +29,11 @@ use pascaline_base::limits::Limits;
 use pascaline_unit::base::{DIMENSIONLESS, Dimensions};
 use pascaline_unit::find::{self, Named};
 
-use super::Numbers;
-use super::big_number::BigNumber;
-use super::lite::{self, IS_WHOLE, whole_only};
-use super::value::Value;
 use crate::Context;
+use crate::Numbers;
+use crate::big_number::BigNumber;
+use crate::lite::{self, IS_WHOLE, whole_only};
+use crate::value::Value;
 use amount::Amount;
 
 /// A quantity, or a unit without a value.
@@ -137,7 +137,7 @@ impl Unit {
     pub(super) fn is_truthy(&self) -> bool {
         match self.value.as_ref().map(Amount::value) {
             None => false,
-            Some(Value::Number(number)) => super::operators::is_truthy(number),
+            Some(Value::Number(number)) => crate::operations::operators::is_truthy(number),
             Some(_) => true,
         }
     }

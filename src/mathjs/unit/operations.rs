@@ -15,12 +15,12 @@ use crate::Context;
 use crate::big_number::BigNumber;
 use crate::functions::{ABS, CBRT, CONJ, IS_NEGATIVE, IS_POSITIVE, IS_ZERO, NUMBER};
 use crate::lite::WholeOnly;
-use crate::matrix::pay_for_matrix;
-use crate::operators::{
+use crate::operations::operators::{
     ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, LARGER_EQ, MULTIPLY_SCALAR, SMALLER, SMALLER_EQ, SUBTRACT_SCALAR,
     UNARY_MINUS,
 };
-use crate::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::operations::typed::{Operation, Outcome, Stop, apply, apply_two};
+use crate::value::matrix::pay_for_matrix;
 use crate::value::{Matrix, Value};
 
 /// The quantity with a number as its value: that of a bare unit is zero.

@@ -10,7 +10,7 @@ use crate::Context;
 use crate::big_number::BigNumber;
 use crate::format::parse_number;
 use crate::value::Value;
-use crate::{Numbers, fraction};
+use crate::{Numbers, value::fraction};
 
 /// Reads a quantity or a bare unit. `may_be_number`: whether the text needs no units.
 pub(super) fn parse(cx: &Context, text: &str, may_be_number: bool) -> Result<Unit, Fault> {

@@ -13,7 +13,7 @@ use super::amount::{Amount, denormalized};
 use super::{Part, Unit};
 use crate::Context;
 use crate::functions::FORMAT;
-use crate::typed::apply;
+use crate::operations::typed::apply;
 use crate::value::Value;
 
 /// A quantity as it is printed.

@@ -266,7 +266,11 @@ impl Time {
 
     /// As it is written without doubt: `10:00 Asia/Tokyo`.
     pub fn written(self) -> String {
-        self.with_name_of_zone(Zone::text)
+        // An offset alone would be a time that is added.
+        self.with_name_of_zone(|zone| match zone {
+            Zone::Fixed { name: None, .. } => ["UTC", &zone.text()].concat(),
+            _ => zone.text(),
+        })
     }
 
     fn with_name_of_zone(self, name: impl Fn(Zone) -> String) -> String {

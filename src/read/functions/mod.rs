@@ -2,29 +2,35 @@
 
 mod bits;
 mod calendar;
+mod curve;
 mod finance;
 mod formula;
 mod logic;
 mod matrix;
+mod progression;
 mod rewriting;
 mod serial;
 mod sheet;
 mod statistics;
+mod vector;
 mod whole;
 
 use pascaline_base::names::{List, Names};
 
 pub use bits::Bits;
 pub use calendar::Calendar;
+pub use curve::Curve;
 pub use finance::Finance;
 pub use formula::Formula;
 pub use logic::Logic;
 pub use matrix::Matrix;
+pub use progression::Progression;
 pub use rewriting::Rewriting;
 pub use serial::Serial;
 pub(super) use serial::named as serial_named;
 pub use sheet::Sheet;
 pub use statistics::{Ask, Distribution, Statistics};
+pub use vector::Vector;
 pub use whole::Whole;
 
 /// A function of the reading.
@@ -118,6 +124,8 @@ pub enum Function {
     Whole(Whole),
     /// A formula in another form.
     Rewriting(Rewriting),
+    /// A question about a formula.
+    Curve(Curve),
     /// A function of conditions.
     Logic(Logic),
     /// A function of the bits of whole numbers.
@@ -128,6 +136,10 @@ pub enum Function {
     Finance(Finance),
     /// A function of matrices.
     Matrix(Matrix),
+    /// A function of vectors.
+    Vector(Vector),
+    /// A question about a sequence.
+    Progression(Progression),
     /// A function of one list, or of two.
     Statistics(Statistics),
     /// What is asked of a distribution.
@@ -280,7 +292,7 @@ const ROWS: &[Row] = &[
     row(&["roundup"], Function::RoundUp, 1, 2),
     row(&["trunc", "rounddown", "truncate", "fix"], Function::RoundDown, 1, 2),
     plain(&["factorial", "fact", "fac"], Basic::Factorial),
-    plain(&["gamma"], Basic::Gamma),
+    plain(&["gamma", "Γ"], Basic::Gamma),
     plain(&["loggamma", "lgamma", "gammaln", "gammaln.precise"], Basic::LogGamma),
     row(&["gcd", "gcf", "hcf", "igcd"], Function::Gcd, 1, ANY),
     row(&["lcm", "ilcm"], Function::Lcm, 1, ANY),
@@ -303,7 +315,7 @@ const ROWS: &[Row] = &[
     row(&["degrees", "rad2deg", "deg"], Function::Degrees, 1, 1),
     row(&["isprime", "is_prime"], Function::IsPrime, 1, 1),
     row(&["det", "determinant"], Function::Determinant, 1, 1),
-    row(&["count"], Function::Count, 1, ANY),
+    row(&["count", "len", "numel"], Function::Count, 1, ANY),
     row(&["signif", "roundsig", "sigfigs"], Function::Significant, 2, 2),
     row(&["if"], Function::If, 3, 3),
     row(&["radians", "deg2rad", "rad"], Function::Radians, 1, 1),
@@ -311,7 +323,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// The functions of all topics. The names in the first tables mean nothing else.
-const TABLES: [&[Row]; 15] = [
+const TABLES: [&[Row]; 18] = [
     ROWS,
     formula::ROWS,
     whole::ROWS,
@@ -321,11 +333,14 @@ const TABLES: [&[Row]; 15] = [
     whole::CALLED,
     calendar::CALLED,
     rewriting::CALLED,
+    curve::CALLED,
     bits::CALLED,
     logic::CALLED,
     sheet::CALLED,
     statistics::CALLED,
     matrix::CALLED,
+    vector::CALLED,
+    progression::CALLED,
     finance::CALLED,
 ];
 

@@ -19,6 +19,8 @@ pub enum Rewriting {
     Collected,
     /// One fraction: `together(1/x + 1/y)`.
     OneFraction,
+    /// Without square roots below the line: `rationalise(1/(2 - sqrt(3)))`.
+    Rationalised,
     /// A square and a number: `complete_square(x^2 + 6x)`.
     CompletedSquare,
     /// A sum of fractions, each with a power of one factor below it: `apart(1/(x^2 - 1))`.
@@ -42,6 +44,7 @@ pub(super) const CALLED: &[Row] = &[
     of_two(&["polyrem"], Rewriting::Remainder),
     of_two(&["collect"], Rewriting::Collected),
     rewriting(&["together"], Rewriting::OneFraction),
+    rewriting(&["rationalise", "rationalize", "radsimp"], Rewriting::Rationalised),
     rewriting(&["completesquare", "complete_square", "completethesquare"], Rewriting::CompletedSquare),
     rewriting(&["apart", "partial_fractions", "partialfractions"], Rewriting::PartialFractions),
 ];

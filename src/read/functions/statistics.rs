@@ -111,7 +111,7 @@ pub enum Statistics {
     Confidence,
     /// The same by Student's distribution.
     StudentConfidence,
-    /// The density of the standard normal distribution.
+    /// The density of the standard normal distribution, or of a whole number Euler's totient.
     Phi,
     /// The probability of the standard normal distribution from 0.
     Gauss,
@@ -200,7 +200,7 @@ pub(super) const CALLED: &[Row] = &[
     statistics(&["fisherinv"], Statistics::FisherInverse, 1, 1),
     statistics(&["confidence.norm", "confidence"], Statistics::Confidence, 3, 3),
     statistics(&["confidence.t"], Statistics::StudentConfidence, 3, 3),
-    statistics(&["phi"], Statistics::Phi, 1, 1),
+    statistics(&["phi", "φ"], Statistics::Phi, 1, 1),
     statistics(&["gauss"], Statistics::Gauss, 1, 1),
     statistics(&["erf", "erf.precise"], Statistics::Erf, 1, 2),
     statistics(&["erfc", "erfc.precise"], Statistics::Erfc, 1, 1),

@@ -9,6 +9,18 @@ pub enum Whole {
     Factor,
     /// Its divisors, in their order.
     Divisors,
+    /// How many divisors it has.
+    DivisorCount,
+    /// Its largest prime factor.
+    LargestPrime,
+    /// The sum of its digits.
+    DigitSum,
+    /// How many digits it has.
+    DigitCount,
+    /// How many zeros it ends in.
+    TrailingZeros,
+    /// How many primes there are up to it.
+    PrimeCount,
     /// How many numbers up to it have no divisor in common with it.
     Totient,
     /// The least prime above it.
@@ -46,4 +58,10 @@ pub(super) const CALLED: &[Row] = &[
         Whole::Factor,
     ),
     whole(&["divisors"], Whole::Divisors),
+    whole(&["divisor_count", "divisorcount"], Whole::DivisorCount),
+    whole(&["largest_prime_factor", "largestprimefactor"], Whole::LargestPrime),
+    whole(&["digit_sum", "digitsum", "sumdigits"], Whole::DigitSum),
+    whole(&["digit_count", "digitcount"], Whole::DigitCount),
+    whole(&["trailing_zeros", "trailingzeros"], Whole::TrailingZeros),
+    whole(&["primepi"], Whole::PrimeCount),
 ];

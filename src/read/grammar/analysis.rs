@@ -23,7 +23,7 @@ const NAMES: &[(&[&str], Operation, &[usize], &str)] = &[
     (&["taylor"], Operation::Taylor, &[2], "taylor(exp(x), x, 0, 5)"),
     (&["maximize", "maximise"], Operation::Maximum, &[2], "maximize(x*(1-x), x, 0, 1)"),
     (&["minimize", "minimise"], Operation::Minimum, &[2], "minimize(x^2-x, x, 0, 1)"),
-    (&["tangent_line", "tangentline"], Operation::Tangent, &[1], "tangent_line(x^2, x, 3)"),
+    (&["tangent_line", "tangentline"], Operation::Tangent, &[1, 2], "tangent_line(x^2, x, 3)"),
 ];
 
 impl Operation {
@@ -111,7 +111,7 @@ impl Parser<'_, '_> {
         let is_tuple = self.is_sign(Sign::Comma)
             && self.ahead(1).kind == Kind::Open(Bracket::Round)
             && matches!(self.ahead(2).kind, Kind::Name(_))
-            && self.ends_argument(3);
+            && self.ahead(3).kind == Kind::Sign(Sign::Comma);
         let place = is_tuple.then(|| self.ahead(1).span)?;
         self.at += 3;
         Some(place)

@@ -23,6 +23,21 @@ struct Part {
     tokens: usize,
 }
 
+/// The hundredth of a currency that a word names behind an amount of it: the cents of `20 euros 5 cents`, the `p` of `£3 20p`.
+fn part_of_currency(currency: Unit, word: &str) -> Option<&'static str> {
+    let is_cent = matches!(word, "cent" | "cents" | "c" | "ct");
+    match currency.as_currency()?.code {
+        "USD" if is_cent => Some("cents"),
+        "EUR" if is_cent => Some("eurocents"),
+        "GBP" if word == "p" => Some("pence"),
+        _ => None,
+    }
+}
+
+fn is_hour(unit: Unit) -> bool {
+    matches!(unit.text(false), ("", "h" | "hour" | "hr"))
+}
+
 impl Parser<'_, '_> {
     /// Further numbers with units of the same kind.
     pub(super) fn compound(&mut self, first: Node) -> Parsed<Node> {
@@ -86,7 +101,10 @@ impl Parser<'_, '_> {
         let is_part = if is_dash {
             is_foot(first) && is_inch(unit)
         } else {
-            link == 0 || tokens > 0 && !unit.is_same(first) && (!is_comma || unit.is_smaller(first, self.budget))
+            let is_minute = tokens == 0 && is_hour(first) && matches!(self.kind(), Kind::Name(_));
+            link == 0
+                || is_minute
+                || tokens > 0 && !unit.is_same(first) && (!is_comma || unit.is_smaller(first, self.budget))
         };
         is_part.then_some(Part { link, amount, unit, tokens })
     }
@@ -101,6 +119,13 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::DoublePrime) => "in",
             // `1h 30m`
             Kind::Name("m") if is_time(first) => "min",
+            // `20 euros 5 cents`
+            Kind::Name(name)
+                if first.as_currency().is_some()
+                    && let Some(part) = part_of_currency(first, name) =>
+            {
+                part
+            }
             _ => match self.unit_at(distance) {
                 Some(found) => return found.alone().filter(|(unit, _)| unit.kind() == first.kind()),
                 None => return Some((self.understood_unit(first, link, amount)?, 0)),
@@ -119,10 +144,18 @@ impl Parser<'_, '_> {
             Kind::Name(name) => self.is_operator_word(name) || self.converts(distance + amount),
             _ => false,
         };
-        let value: u64 = text.parse().ok()?;
+        let value: u64 = match number.kind {
+            // `1 hour thirty`
+            Kind::Fraction(value, 1) if amount == 1 => value,
+            _ => text.parse().ok()?,
+        };
+        let has_two_digits = text.len() == 2 || number.kind == Kind::Fraction(value, 1) && value >= 10;
         match first.text(false) {
-            ("", "h") if ends && !number.is_spaced && text.len() == 2 && value < 60 => Unit::find("minute"),
+            ("", "h") if ends && !number.is_spaced && has_two_digits && value < 60 => Unit::find("minute"),
+            ("", "hour" | "hr") if ends && has_two_digits && value < 60 => Unit::find("minute"),
             _ if is_foot(first) && ends && value < 12 => Unit::find("inch"),
+            // `20 dollars 43`
+            _ if first.is_same(Unit::find("dollar")?) && ends && has_two_digits && value < 100 => Unit::find("cent"),
             _ => None,
         }
     }

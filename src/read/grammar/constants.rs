@@ -51,9 +51,16 @@ pub fn names_constant(text: &str) -> bool {
 
 impl Parser<'_, '_> {
     /// The physical constant that a name stands for, if constants are asked for and the name has no value. A letter alone needs a value
-    /// with a unit beside it.
+    /// with a unit beside it, and is not asked for: `a = 5 m, b = 7 m; find c`.
     pub(super) fn symbol(&self, name: &str) -> Option<&'static Constant> {
         if self.choices.letters != Letters::Constants || self.has_value(name) || self.asked.contains(&name) {
+            return None;
+        }
+        let separates = |kind: Kind| ends_statement(kind) || kind == Kind::Sign(Sign::Comma);
+        let is_statement = self.before().is_some_and(|token| separates(token.kind))
+            && self.kind() == Kind::Name(name)
+            && separates(self.ahead(1).kind);
+        if is_statement {
             return None;
         }
         of_symbol(name).filter(|_| name.chars().count() > 1 || self.has_measured_value())

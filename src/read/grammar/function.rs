@@ -68,7 +68,7 @@ impl<'s> Parser<'s, '_> {
         const MOST_DEFINITIONS: usize = 32;
         let Kind::Name(name) = self.kind() else { return None };
         let is_possible =
-            self.ahead(1).kind == Kind::Open(Bracket::Round) && !self.has_value(name) && !is_elementary(name);
+            self.ahead(1).kind == Kind::Open(Bracket::Round) && !self.has_value(name) && !names_elementary(name);
         if !is_possible || self.definitions.len() == MOST_DEFINITIONS {
             return None;
         }
@@ -173,10 +173,12 @@ pub(super) fn has_name(node: &Node, name: &str) -> bool {
 }
 
 /// Whether the name is that of a function that every text means by it: `sqrt(x) = cos(x); sqrt(16)` is an equation and a root.
-pub(super) fn is_elementary(name: &str) -> bool {
+pub(super) fn names_elementary(name: &str) -> bool {
+    functions::named(name).is_some_and(is_elementary)
+}
+
+/// Whether it is a power, a logarithm, a function of an angle, or one of its inverses.
+pub(super) fn is_elementary(function: functions::Function) -> bool {
     use functions::Function::{CubeRoot, Ln, Log, LogTo, OfAngle, Plain, SquareRoot, ToAngle};
-    matches!(
-        functions::named(name),
-        Some(Plain(_) | OfAngle(_) | ToAngle(_) | SquareRoot | CubeRoot | Ln | Log | LogTo(_))
-    )
+    matches!(function, Plain(_) | OfAngle(_) | ToAngle(_) | SquareRoot | CubeRoot | Ln | Log | LogTo(_))
 }

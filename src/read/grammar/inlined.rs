@@ -47,7 +47,7 @@ pub(super) fn with_formulas(statements: Vec<Statement>, budget: &Budget) -> Faul
 }
 
 /// Whether a name varies in a part of an expression.
-fn varies(node: &Node) -> bool {
+pub(super) fn varies(node: &Node) -> bool {
     let mut found = false;
     node.for_each(&mut |part| found |= varying(&part.form).is_some());
     found

@@ -2,13 +2,12 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::syntax::Span;
-use pascaline_number::rational::Rational;
 
 use super::Parser;
 use crate::doubt::Doubt;
 use crate::functions::{self, Function};
 use crate::token::{Bracket, Kind, Sign};
-use crate::tree::{Factor, Form, Join, Node, Term};
+use crate::tree::{Factor, Form, Join, Node};
 use crate::{Parsed, hint, numeral};
 
 impl Parser<'_, '_> {
@@ -16,7 +15,7 @@ impl Parser<'_, '_> {
     pub(super) fn command(&mut self, name: &str) -> Parsed<Node> {
         let token = self.token();
         match name {
-            "frac" | "dfrac" | "tfrac" | "cfrac" => {
+            "frac" => {
                 self.at += 1;
                 let above = self.argument()?;
                 let below = self.argument()?;
@@ -244,34 +243,6 @@ impl Parser<'_, '_> {
         Ok(Node::new(Form::Residue(Box::new([value, modulus])), span))
     }
 
-    /// `1 + 2 + 3 + \cdots + 100`: the terms between, if the first ones have one difference and the last one fits.
-    pub(super) fn progression(&mut self, terms: &[Term], start: u32) -> Parsed<Node> {
-        let dots = self.skip();
-        let hint = "write out the terms, or use `n*(first + last)/2`";
-        let refused =
-            |span| Err(Self::refused(span, "it is unclear which terms `…` stands for", Some(hint.to_owned())));
-        if !self.takes(Sign::Plus) {
-            return refused(dots.span);
-        }
-        let mut last = vec![self.product()?];
-        while self.is_sign(Sign::Plus) && self.ahead(1).kind != Kind::Sign(Sign::Ellipsis) {
-            self.at += 1;
-            self.pay()?;
-            last.push(self.product()?);
-        }
-        let end = last.last().map_or(dots.span.end, |node| node.span.end);
-        let span = Span { start, end };
-        let written: Option<Vec<&Rational>> = terms
-            .iter()
-            .map(|term| term.node.as_number().filter(|_| !term.is_subtracted))
-            .chain(last.iter().map(Node::as_number))
-            .collect();
-        match written.and_then(|written| sum_of_progression(&written, terms.len(), self.budget)) {
-            Some(sum) => Ok(Node::new(Form::Progression(terms.to_vec(), last, sum), span)),
-            None => refused(span),
-        }
-    }
-
     #[cold]
     fn unknown_command(&self, name: &str) -> super::Reason {
         let span = self.token().span;
@@ -298,25 +269,4 @@ fn above_below(command: &str, above: Node, below: Node) -> Node {
 pub(super) fn quotient(above: Node, below: Node, span: Span) -> Node {
     let factors = vec![Factor { join: Join::Times, node: above }, Factor { join: Join::Over, node: below }];
     Node::new(Form::Product(factors), span)
-}
-
-/// The sum of an arithmetic progression of which the first `before` terms and the last ones are written.
-fn sum_of_progression(
-    written: &[&Rational],
-    before: usize,
-    budget: &pascaline_base::limits::Budget,
-) -> Option<Rational> {
-    let difference = |x: &Rational, y: &Rational| y.add(&x.negate(), budget);
-    let (first, second) = (written.first()?, written.get(1).filter(|_| before >= 2)?);
-    let step = difference(first, second);
-    let fits = |pair: &[&Rational]| matches!(pair, [x, y] if difference(x, y) == step);
-    if step.is_zero() || !written.get(..before)?.windows(2).all(fits) || !written.get(before..)?.windows(2).all(fits) {
-        return None;
-    }
-    let last = written.last()?;
-    let steps = difference(first, last).multiply(&step.reciprocal()?, budget);
-    let count = steps.add(&Rational::ONE, budget);
-    let covers = !steps.is_negative() && steps.is_integer();
-    let sum = first.add(last, budget).multiply(&count, budget).multiply(&Rational::HALF, budget);
-    covers.then_some(sum)
 }

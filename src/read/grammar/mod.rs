@@ -3,7 +3,7 @@
 //! ```text
 //! program     = (definition | statement) ((";" | newline | "," | "and") (definition | statement))*
 //! statement   = conditions (("," | ";" | newline) conditions)* ("=" ("?")?)?
-//! conditions  = comparison (("&&" | "and" | "||" | "or") comparison)*
+//! conditions  = comparison (("&&" | "and" | "||" | "or") comparison)* ("?" conditions ":" conditions)?
 //! comparison  = conversion (("=" | "<" | "<=" | "≠" | …) conversion)*
 //! conversion  = bits (("in" | "to" | "as" | "→") target)?
 //! bits        = sum (("<<" | ">>" | "&" | "xor" | "|") sum)*
@@ -40,6 +40,7 @@ mod number;
 mod percentage;
 mod primary;
 mod product;
+mod progression;
 mod quantity;
 mod radix;
 mod roles;
@@ -69,6 +70,7 @@ use pascaline_base::sort::{set_of, sort};
 use pascaline_base::syntax::Span;
 
 use super::doubt::{Choices, Doubt};
+use super::functions::{Function, Matrix};
 use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::units::{self, Unit};
@@ -110,6 +112,8 @@ pub(super) struct Parser<'s, 'p> {
     behind_units: Option<usize>,
     /// The names that the text asks for: `solve 2i = 10 for i`.
     asked: Vec<&'s str>,
+    /// How many `=` the text has.
+    equal_count: usize,
     /// The letters that stand at the end behind equations, alone or before a unit: `F = k x; F = 15 N; x = 3 cm; k in N/m`.
     wanted: Vec<&'s str>,
     /// Whether short names after numbers are unknowns, as in an equation, rather than units.
@@ -159,6 +163,8 @@ enum Colons {
     Divide,
     /// All of them divide: `3 : 4 = x : 12`.
     Proportion,
+    /// One of them separates the values of a choice: `x > 3 ? 1 : 2`.
+    Choose,
 }
 
 /// The most tokens whose units are kept: a text with more has few conversions for its length.
@@ -177,6 +183,7 @@ impl<'s, 'p> Parser<'s, 'p> {
         budget: &'p Budget,
     ) -> Self {
         let (defined, asked, wanted) = (defined(&tokens), asked(&tokens), wanted(&tokens));
+        let equal_count = tokens.iter().filter(|token| token.kind == Kind::Sign(Sign::Equal)).count();
         let roles = roles::of_names(&tokens, &defined, given, choices);
         let are_bars_operations = bits::are_bars_operations(&tokens);
         let has_two_bars = bits::bars(&tokens) == 2;
@@ -188,6 +195,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             defined,
             roles,
             asked,
+            equal_count,
             wanted,
             definitions: Vec::new(),
             sequences,
@@ -510,6 +518,11 @@ impl<'s, 'p> Parser<'s, 'p> {
     fn power(&mut self) -> Parsed<Node> {
         self.pay()?;
         let base = self.postfix()?;
+        if let Some(length) = self.transposition(&base) {
+            let span = Span { start: base.span.start, end: self.ahead(length - 1).span.end };
+            self.at += length;
+            return Ok(Node::new(Form::Call(Function::Matrix(Matrix::Transposed), vec![base]), span));
+        }
         if !self.is_sign(Sign::Power) || self.is_between_prefixed() && !self.choices.doubt(Doubt::Caret, base.span) {
             return Ok(base);
         }
@@ -519,6 +532,27 @@ impl<'s, 'p> Parser<'s, 'p> {
             return Ok(Node::new(Form::Percent(Box::new(power)), span));
         }
         Ok(power)
+    }
+
+    /// The number of tokens that transpose a matrix which is written out: `^T`, `^{\top}`, `'`.
+    fn transposition(&self, base: &Node) -> Option<usize> {
+        const BRACED: usize = 4;
+        let is_matrix = match &base.form {
+            Form::Matrix(_) => true,
+            Form::List(_, rows) => matches!(rows.first(), Some(Node { form: Form::List(..), .. })),
+            _ => false,
+        };
+        let is_letter = |distance: usize| {
+            let token = self.ahead(distance);
+            matches!(token.kind, Kind::Name("T" | "t") | Kind::Command("top" | "intercal"))
+        };
+        match (self.kind(), self.ahead(1).kind) {
+            _ if !is_matrix => None,
+            (Kind::Sign(Sign::Prime), _) => Some(1),
+            (Kind::Sign(Sign::Power), Kind::Open(Bracket::Curly)) if is_letter(2) => Some(BRACED),
+            (Kind::Sign(Sign::Power), _) if is_letter(1) => Some(2),
+            _ => None,
+        }
     }
 
     /// The base to the power after the `^` at the cursor.

@@ -26,7 +26,7 @@ impl Parser<'_, '_> {
         }
         let token = self.token();
         let number = self.numeral()?;
-        if self.is_thousand() || self.is_size_before_unit() {
+        if self.is_thousand() || self.is_size_before_unit() || self.is_size_beside_money() {
             let letter = self.token().span.text(self.source);
             let number = self.in_thousands(number);
             let message = format!("The `{letter}` after a number is read as a {}.", words_of_letter(letter));
@@ -50,7 +50,7 @@ impl Parser<'_, '_> {
                 self.plain_fraction().map(Some)
             }
             Kind::Open(Bracket::Round) => self.fraction_in_brackets(start),
-            Kind::Command("frac" | "dfrac" | "tfrac") => self.fraction_in_latex(start),
+            Kind::Command("frac") => self.fraction_in_latex(start),
             _ => Ok(None),
         }
     }
@@ -75,7 +75,7 @@ impl Parser<'_, '_> {
         let before = self.at;
         let fraction = self.nested(Self::primary)?;
         let place = Span { start, end: fraction.span.end };
-        let is_product = matches!(self.kind(), Kind::Command("frac" | "dfrac" | "tfrac"));
+        let is_product = matches!(self.kind(), Kind::Command("frac"));
         if is_proper(&fraction) && !is_product && !self.choices.doubt(Doubt::Mixed, place) {
             return Ok(Some(fraction));
         }
@@ -211,6 +211,32 @@ impl Parser<'_, '_> {
         Ok(if is_negative { Node::new(Form::Negative(Box::new(money)), span) } else { money })
     }
 
+    /// Whether the currency at the cursor is directly between digits, where some write it for the point: `12€50`.
+    pub(super) fn is_between_digits(&self, whole: &Node) -> bool {
+        let (sign, behind) = (self.token(), self.ahead(1));
+        let is_whole = whole.as_number().is_some() && whole.span.end == sign.span.start;
+        is_whole && matches!(behind.kind, Kind::Number { .. }) && behind.span.start == sign.span.end
+    }
+
+    /// Whole units of money, and hundredths behind their sign: `12€50`.
+    pub(super) fn money_with_cents(&mut self, whole: &Node, code: &'static str) -> Parsed<Node> {
+        const DIGITS: usize = 2;
+        let (sign, cents) = (self.token(), self.ahead(1));
+        let span = Span { start: whole.span.start, end: cents.span.end };
+        let text = [whole.span.text(self.source), ".", cents.span.text(self.source)].concat();
+        let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_decimal = cents.span.text(self.source).len() == DIGITS
+            && are_digits(cents.span.text(self.source))
+            && are_digits(whole.span.text(self.source));
+        if !is_decimal {
+            let message = "a sign of money between digits stands for a point only before two digits, as in `12€50`";
+            return Err(Fault::new(ErrorCode::InvalidSyntax, message).boxed_at(sign.span));
+        }
+        let amount = numeral::value(&text, false, self.budget).map_err(|fault| fault.boxed_at(span))?;
+        self.at += 2;
+        Ok(Node::new(Form::Money(code, Box::new(Node::new(Form::Number(amount), span))), span))
+    }
+
     /// The amount after a currency sign: a number, a value in brackets, or what stands for one, as in `$sqrt(2)`.
     fn amount(&mut self) -> Parsed<Node> {
         match self.kind() {
@@ -278,6 +304,22 @@ impl Parser<'_, '_> {
             && self.ahead(1).is_spaced
             && unit.len() >= SHORTEST_WORD
             && self.unit_at(1).is_some()
+    }
+
+    /// Whether the letter at the cursor, after a number, is a size as that of an amount of money in the text: the `m` of
+    /// `$1.5bn / 300m`.
+    fn is_size_beside_money(&self) -> bool {
+        let is_size = |token: &Token| match token.kind {
+            Kind::Name(letter) => !token.is_spaced && size_of_letter(letter).is_some() && !self.has_value(letter),
+            _ => false,
+        };
+        let is_amount = |tokens: &[Token]| match tokens {
+            [currency, number, letter] => {
+                matches!((currency.kind, number.kind), (Kind::Currency(_), Kind::Number { .. })) && is_size(letter)
+            }
+            _ => false,
+        };
+        is_size(&self.token()) && self.tokens.windows(3).any(is_amount)
     }
 
     /// Whether the letter before the cursor tells the size of the number before it: the `M` of `28M seconds`.

@@ -10,8 +10,9 @@ use pascaline_unit::constants as physical;
 use super::Parser;
 use super::compound::only_unit;
 use super::letters::may_be_letters;
+use super::statement::ends_statement;
 use crate::doubt::Doubt;
-use crate::functions::{self, Basic, Function};
+use crate::functions::{self, Basic, Function, Vector};
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::{Brackets, Constant, Factor, Form, Join, Node};
 use crate::units::{self, Unit};
@@ -59,6 +60,10 @@ impl Parser<'_, '_> {
                 Kind::Sign(Sign::Prime | Sign::DoublePrime) if node.as_number().is_some() => {
                     let unit = if token.kind == Kind::Sign(Sign::Prime) { "ft" } else { "in" };
                     with_unit(node, unit, token.span)
+                }
+                Kind::Currency(code) if self.is_between_digits(&node) => {
+                    node = self.money_with_cents(&node, code)?;
+                    continue;
                 }
                 Kind::Currency(code)
                     // `1/2 €`, `2 1/2 €`
@@ -295,7 +300,13 @@ impl Parser<'_, '_> {
         }
         self.at += 1;
         let span = Span { start: opened.span.start, end: closed.span.end };
-        Ok(Node::new(Form::Call(Function::Plain(Basic::Abs), vec![inner]), span))
+        Ok(Node::new(
+            match inner.form {
+                Form::List(Brackets::Round, items) => Form::Call(Function::Vector(Vector::Length), items),
+                _ => Form::Call(Function::Plain(Basic::Abs), vec![inner]),
+            },
+            span,
+        ))
     }
 
     /// `(x)`, `[x]`, `{x}`, `⌊x⌋`; items separated by commas are a list, and rows separated by semicolons a matrix.
@@ -326,10 +337,19 @@ impl Parser<'_, '_> {
             (None, Some(item)) if is_grouped => Ok(Node::new(item.form, span)),
             (None, Some(item)) => {
                 items.push(item);
+                if bracket == Bracket::Square && items.iter().all(|item| self.is_row_of_one(item)) {
+                    return Self::matrix(items.into_iter().map(|item| vec![item]).collect(), span);
+                }
                 Self::list(bracket, closed.0, items, span)
             }
             _ => Err(Self::refused(span, "the brackets are empty", None)),
         }
+    }
+
+    /// Whether an item is a value alone in square brackets: those of the column `[[1], [2]]`.
+    fn is_row_of_one(&self, item: &Node) -> bool {
+        let inner = item.span.text(self.source).strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        inner.is_some_and(|inner| !inner.contains(['[', ']', ',', ';']))
     }
 
     /// Rows of the same length.
@@ -374,9 +394,11 @@ impl Parser<'_, '_> {
         if matches!(self.kind(), Kind::Close(own) if own == bracket) {
             return Ok(Vec::new());
         }
-        let first = self.conversion()?;
-        let first = if bracket == Bracket::Round && self.is_comparison() { self.conditions(first)? } else { first };
-        let mut rows = vec![vec![first]];
+        let row = match self.row_apart(bracket)? {
+            Some(row) => row,
+            None => vec![self.first_of_row(bracket)?],
+        };
+        let mut rows = vec![row];
         loop {
             if self.takes(Sign::Comma) {
                 let item = self.conversion()?;
@@ -390,12 +412,48 @@ impl Parser<'_, '_> {
                 }
             } else if bracket == Bracket::Square && self.takes(Sign::Semicolon) {
                 let is_end = matches!(self.kind(), Kind::Close(Bracket::Square));
-                rows.push(if is_end { Vec::new() } else { vec![self.conversion()?] });
+                rows.push(match self.row_apart(bracket)? {
+                    Some(row) => row,
+                    None if is_end => Vec::new(),
+                    None => vec![self.conversion()?],
+                });
             } else {
                 return Ok(rows);
             }
             self.pay()?;
         }
+    }
+
+    /// The first item in brackets, which may be a condition in round ones.
+    fn first_of_row(&mut self, bracket: Bracket) -> Parsed<Node> {
+        let first = self.conversion()?;
+        if bracket == Bracket::Round && self.is_comparison() { self.conditions(first) } else { Ok(first) }
+    }
+
+    /// A row of several numbers with spaces between them, each of which may have a sign: `7 -2`, but not `7 - 2`.
+    fn row_apart(&mut self, bracket: Bracket) -> Parsed<Option<Vec<Node>>> {
+        let is_number = |distance: usize| matches!(self.ahead(distance).kind, Kind::Number { .. });
+        let (mut length, mut count) = (0, 0);
+        while bracket == Bracket::Square
+            && !matches!(self.ahead(length).kind, Kind::Close(_) | Kind::Sign(Sign::Semicolon))
+        {
+            let is_sign = self.ahead(length).kind == Kind::Sign(Sign::Minus);
+            let is_apart = count == 0 || self.ahead(length).is_spaced;
+            let at = length + usize::from(is_sign);
+            if !is_apart || !is_number(at) || is_sign && self.ahead(at).is_spaced {
+                return Ok(None);
+            }
+            (length, count) = (at + 1, count + 1);
+        }
+        if count < 2 {
+            return Ok(None);
+        }
+        let mut row = Vec::with_capacity(count);
+        for _ in 0..count {
+            self.pay()?;
+            row.push(self.unary()?);
+        }
+        Ok(Some(row))
     }
 
     /// Whether another number is at the cursor, with a space before it and no sign: `[1 2; 3 4]`. All items have to be such numbers.
@@ -465,8 +523,9 @@ impl Parser<'_, '_> {
         if self.constant(name).is_none() && self.letters(name, token.span).is_none() && self.is_one_of_unit() {
             return self.unit();
         }
+        let is_asked = self.is_asked_beside_values(name);
         self.at += 1;
-        if let Some(constant) = self.constant(name) {
+        if let Some(constant) = self.constant(name).filter(|_| !is_asked) {
             self.note_constant(name, token.span);
             return Ok(Node::new(Form::Constant(constant), token.span));
         }
@@ -506,11 +565,24 @@ impl Parser<'_, '_> {
     }
 
     /// The constant of this name, unless the name has another value. In an equation that is solved for another letter, `E` and `I`
-    /// are letters, and so are `e` and `i` but for the base of a power and the imaginary unit of a sum: `solve P = E^2/R for R`.
+    /// are letters, and so are `e` and `i` but for the base of a power and the imaginary unit of a sum: `solve P = E^2/R for R`. Beside
+    /// an `i`, a `j` is no imaginary unit: `3i - 4j`.
     pub(super) fn constant(&self, name: &str) -> Option<Constant> {
+        if name == "j" && self.tokens.iter().any(|token| token.kind == Kind::Name("i")) {
+            return None;
+        }
         let is_letter =
             || may_be_unknown(name) && (self.choices.letters.are_unknowns() || self.is_letter_of_formula(name));
         constant(name).filter(|_| !self.has_value(name) && !self.asked.contains(&name) && !is_letter())
+    }
+
+    /// Whether a capital that may be a constant is all that is asked beside values: `P = 60 W; V = 240 V; I?` asks for the current.
+    fn is_asked_beside_values(&self, name: &str) -> bool {
+        let is_start =
+            self.before().is_none_or(|token| ends_statement(token.kind) || token.kind == Kind::Sign(Sign::Comma));
+        let behind = self.ahead(1).kind;
+        let is_end = ends_statement(behind) || matches!(behind, Kind::Name("?"));
+        matches!(name, "I" | "E") && is_start && is_end && !self.defined.is_empty()
     }
 
     /// Whether a formula with other letters is solved for one of them, and this one stands for a quantity of it.

@@ -13,9 +13,10 @@ use super::{Colons, Parser};
 use crate::Parsed;
 use crate::case::in_lower_case;
 use crate::doubt::Doubt;
+use crate::functions::{Function, Vector};
 use crate::percent;
 use crate::token::{Bracket, Kind, Sign, Token};
-use crate::tree::{Constant, Factor, Form, Join, Node, Term};
+use crate::tree::{Brackets, Constant, Factor, Form, Join, Node, Term};
 use crate::units::Unit;
 
 /// The tokens of a definition that are looked at around a colon.
@@ -41,10 +42,20 @@ impl Parser<'_, '_> {
                     return Err(fault.hint(Some(hint.to_owned())).boxed_at(span));
                 }
                 is_ratio = sign.is_some();
-                let is_cross =
-                    self.before().is_some_and(|sign| matches!(sign.span.text(self.source), "x" | "X" | "×" | "by"));
+                let written = self.before().map(|sign| sign.span.text(self.source)).unwrap_or_default();
+                let is_cross = matches!(written, "x" | "X" | "×" | "by");
                 let is_percent_sign = self.before().is_some_and(|sign| sign.kind == Kind::Sign(Sign::Percent));
                 let mut node = self.behind_sign(join, &factors, &mut units)?;
+                if let [Factor { node: vector, .. }] = &factors[..]
+                    && is_vector(vector)
+                    && is_vector(&node)
+                    && let Some(product) = product_of_vectors(written)
+                {
+                    let span = Span { start, end: node.span.end };
+                    let node = Node::new(Form::Call(Function::Vector(product), vec![vector.clone(), node]), span);
+                    factors = vec![Factor { join: Join::Times, node }];
+                    continue;
+                }
                 if join == Join::Over {
                     let place =
                         Span { start: last(&factors).map_or(start, |node| node.span.start), end: node.span.end };
@@ -179,6 +190,7 @@ impl Parser<'_, '_> {
             Kind::Sign(Sign::FloorDivide) => Join::FloorOver,
             // The postfix percent is read by its operand.
             Kind::Sign(Sign::Percent) | Kind::Command("bmod" | "mod") => Join::Modulo,
+            Kind::Sign(Sign::Colon) if self.colons == Colons::Choose => return None,
             Kind::Sign(Sign::Colon) if self.colons == Colons::Proportion => Join::Over,
             Kind::Sign(Sign::Colon) if self.inside.has_ratios => {
                 if !self.is_between_values() {
@@ -211,10 +223,19 @@ impl Parser<'_, '_> {
     fn is_cross_of_name(&mut self) -> bool {
         let (before, token, next) = (self.before(), self.token(), self.ahead(1));
         let is_number = |kind: Kind| matches!(kind, Kind::Number { .. });
-        let is_between = before.is_some_and(|before| is_number(before.kind)) && is_number(next.kind);
         let has_value = matches!(token.kind, Kind::Name(name) if self.has_value(name));
+        // `3 x x`, `x x 3`: nobody writes a square so.
+        let is_same = |kind: Kind| kind == token.kind;
+        let is_behind_same = before.is_some_and(|before| is_same(before.kind));
+        let is_doubled = is_same(next.kind) || is_behind_same;
+        let is_between = before.is_some_and(|before| is_number(before.kind) || is_same(before.kind))
+            && (is_number(next.kind) || is_same(next.kind) || is_behind_same && matches!(next.kind, Kind::Name(_)));
         let place = Span { start: before.map_or(0, |before| before.span.start), end: next.span.end };
-        is_between && has_value && token.is_spaced && next.is_spaced && self.choices.doubt(Doubt::Cross, place)
+        is_between
+            && has_value
+            && token.is_spaced
+            && next.is_spaced
+            && self.choices.doubt(Doubt::Cross, place) != is_doubled
     }
 
     /// `3 : 4` between two numbers is a ratio; in brackets it would be a range. In a definition it is one if no name follows, as in
@@ -401,23 +422,60 @@ impl Parser<'_, '_> {
     /// A factor without a sign.
     pub(super) fn beside(&mut self, factors: &[Factor]) -> Parsed<Node> {
         let previous = last(factors);
-        if let (Kind::Name(name), Some(Node { form: Form::Name(before), .. })) = (self.kind(), previous)
+        if let (Kind::Name(name), Some(Node { form: Form::Name(before), span })) = (self.kind(), previous)
             && !is_letter(before)
-            && !is_letter(name)
-            && !(self.has_value(before) && self.has_value(name))
         {
-            return Err(self.unknown_word());
+            let (has_one, has_other) = (self.has_value(before), self.has_value(name));
+            if !(is_letter(name) || has_one && has_other) {
+                return Err(self.unknown_word());
+            }
+            let is_known = has_one || has_other;
+            if self.token().is_spaced && !is_known && self.is_word_of_equation(before) {
+                return Err(Self::word_without_meaning(before, *span));
+            }
+        }
+        // `E[X]` is an expected value.
+        if let (Token { kind: Kind::Open(Bracket::Square), is_spaced: false, .. }, Some(Node { form, span })) =
+            (self.token(), previous)
+            && matches!(form, Form::Constant(_))
+        {
+            let message = format!("unknown function `{}`", span.text(self.source));
+            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(*span));
+        }
+        if self.kind() == Kind::Sign(Sign::Bar) && previous.is_some_and(|node| node.as_number().is_some()) {
+            self.refuse_bars_between_numbers()?;
         }
         if let (Kind::Number { .. }, Some(Node { form: Form::Name(before), span })) = (self.kind(), previous)
             && self.token().is_spaced
             && before.chars().count() > 1
         {
-            let message = format!("unknown word `{before}`");
-            return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(*span));
+            return Err(Self::word_without_meaning(before, *span));
         }
         let value = self.nested(Self::power)?;
         let is_money = matches!(value.form, Form::Money(..));
         if self.starts_units() || is_money && self.is_rate() { self.with_units(value) } else { Ok(value) }
+    }
+
+    #[cold]
+    fn word_without_meaning(word: &str, place: Span) -> super::Reason {
+        Fault::new(ErrorCode::UndefinedSymbol, format!("unknown word `{word}`")).boxed_at(place)
+    }
+
+    /// Whether a name is a word beside an equation, and no unknown of it: `triangle a = 5` has it once, and does not ask for it.
+    fn is_word_of_equation(&self, name: &str) -> bool {
+        let count = |kind: Kind| self.tokens.iter().filter(|token| token.kind == kind).count();
+        count(Kind::Sign(Sign::Equal)) > 0 && count(Kind::Name(name)) == 1 && !self.asked.contains(&name)
+    }
+
+    /// Refuses the bars of `10|20|60`, which may separate numbers as well as enclose one.
+    fn refuse_bars_between_numbers(&self) -> Parsed<()> {
+        let is_number = |distance: usize| matches!(self.ahead(distance).kind, Kind::Number { .. });
+        if !(is_number(1) && self.ahead(2).kind == Kind::Sign(Sign::Bar) && is_number(3)) {
+            return Ok(());
+        }
+        let hint = "write commas between numbers, `or` between bits, and `abs(20)` for an absolute value";
+        let fault = Fault::new(ErrorCode::InvalidSyntax, "it is unclear what the bars between numbers mean");
+        Err(fault.hint(Some(hint.to_owned())).boxed_at(self.token().span))
     }
 
     /// The error for a word that does not belong here.
@@ -501,6 +559,7 @@ pub(super) fn is_unit(node: &Node) -> bool {
     match &node.form {
         Form::Unit(_) => true,
         Form::Power(parts) => is_unit(&parts[0]),
+        Form::Negative(inner) => is_unit(inner),
         Form::Product(factors) => factors.last().is_some_and(|factor| is_unit(&factor.node)),
         _ => false,
     }
@@ -511,6 +570,20 @@ fn unsigned(node: &Node) -> &Node {
     match &node.form {
         Form::Negative(inner) => inner,
         _ => node,
+    }
+}
+
+/// Whether a node is a vector as it is written: `(1, 2, 3)`.
+fn is_vector(node: &Node) -> bool {
+    matches!(node.form, Form::List(Brackets::Round, _))
+}
+
+/// The product of two vectors that a sign stands for; `*` is neither.
+fn product_of_vectors(sign: &str) -> Option<Vector> {
+    match sign.trim_start_matches('\\') {
+        "·" | "⋅" | "•" | "cdot" => Some(Vector::Dot),
+        "×" | "x" | "X" | "times" => Some(Vector::Cross),
+        _ => None,
     }
 }
 

@@ -13,7 +13,7 @@ use pascaline_base::syntax::Span;
 
 use super::Parser;
 use super::call::wrong_count;
-use super::function::is_elementary;
+use super::function::names_elementary;
 use super::statement::ends_statement;
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::{Form, Node, Rule, SequenceTerm};
@@ -77,7 +77,7 @@ pub(super) fn sequences<'s>(source: &str, tokens: &[Token<'s>], has_value: &dyn 
         if found.len() < MOST_SEQUENCES
             && found.iter().all(|own| own.name != name)
             && !has_value(name)
-            && !is_elementary(name)
+            && !names_elementary(name)
         {
             found.push(Sequence { name, first: Rc::default(), rule: None, uses: 0 });
         }

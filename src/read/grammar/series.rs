@@ -3,6 +3,7 @@
 //! ```text
 //! series = ("\sum" | "\prod" | "sum" | "prod" | "∑" | "∏") "_" ("{" name "=" sum "}" | name "=" number) "^" argument product
 //!        | ("sum" | "prod") "(" sum "," name "," sum "," sum ")"
+//!        | ("sum" | "prod") "(" name "," sum "," sum "," sum ")"
 //!        | ("sum" | "prod") "(" sum "," "(" name "," sum "," sum ")" ")"
 //!        | ("sum" | "prod") "(" (sum "for" name "in")? "range" "(" (sum ",")? sum ")" ")"
 //! ```
@@ -78,6 +79,9 @@ impl<'s> Parser<'s, '_> {
         if let Some(series) = self.series_over_range(function == Function::Product)? {
             return Ok(Some(series));
         }
+        if let Some(name) = self.leading_name_of_series() {
+            return self.series_from_name(function == Function::Product, name).map(Some);
+        }
         let Some(name) = self.name_of_series() else { return Ok(None) };
         let start = self.skip().span.start;
         let opened = self.skip();
@@ -141,6 +145,54 @@ impl<'s> Parser<'s, '_> {
         let terms = vec![Term { is_subtracted: false, node: last }, Term { is_subtracted: true, node: number(1) }];
         let parts = [first.unwrap_or_else(|| number(0)), Node::new(Form::Sum(terms), span), term];
         Ok(Some(series(is_product, name, parts, Span { start, end })))
+    }
+
+    /// `sum(k, 1, 10, k^2)`: the cursor is at the name of the function.
+    fn series_from_name(&mut self, is_product: bool, name: &'s str) -> Parsed<Node> {
+        let start = self.skip().span.start;
+        let opened = self.skip().span;
+        let parts = self.within_brackets(|parser| {
+            parser.at += 2;
+            let mut bound = || -> Parsed<Node> {
+                let bound = parser.conversion()?;
+                parser.at += 1;
+                Ok(bound)
+            };
+            let (first, last) = (bound()?, bound()?);
+            Ok([first, last, parser.with_bound(name, Self::conversion)?])
+        })?;
+        let end = self.close(Bracket::Round, opened)?.end;
+        Ok(series(is_product, name, parts, Span { start, end }))
+    }
+
+    /// The index of the sum that is called at the cursor, if it is the first of four arguments and occurs in the last one alone.
+    fn leading_name_of_series(&self) -> Option<&'s str> {
+        const NAME: usize = 2;
+        let Kind::Name(name) = self.ahead(NAME).kind else { return None };
+        let (commas, end) = self.commas_of_call()?;
+        let [after, _, before_term] = commas[..] else { return None };
+        let is_letter =
+            name.chars().count() == 1 && after == NAME + 1 && !(self.is_given)(name) && !self.has_value(name);
+        let is_there = |mut places: std::ops::Range<usize>| places.any(|at| self.ahead(at).kind == Kind::Name(name));
+        (is_letter && is_there(before_term..end) && !is_there(after..before_term)).then_some(name)
+    }
+
+    /// The distances of the commas between the arguments of the call at the cursor, and of the bracket that closes it.
+    fn commas_of_call(&self) -> Option<(Vec<usize>, usize)> {
+        let mut depth = 0_usize;
+        let mut commas = Vec::new();
+        for at in 1.. {
+            match self.ahead(at).kind {
+                Kind::Open(_) => depth += 1,
+                Kind::Close(_) if depth <= 1 => return Some((commas, at)),
+                Kind::Close(_) => depth -= 1,
+                Kind::Sign(Sign::Comma) if depth == 1 => commas.push(at),
+                Kind::End | Kind::Sign(Sign::Newline) => return None,
+                _ if depth == 0 => return None,
+                _ => {}
+            }
+        }
+        None
     }
 
     /// The index of the sum that is called at the cursor: it occurs in the first argument, and is the second one.

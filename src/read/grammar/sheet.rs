@@ -351,8 +351,23 @@ fn chosen(name: &str, arguments: &[Node], span: Span) -> Option<Node> {
     other
 }
 
+/// The whole part of a value, which a number may be already.
+fn as_whole_part(value: &mut Node) {
+    if value.as_number().is_none_or(|number| !number.is_integer()) {
+        let span = value.span;
+        let inner = std::mem::replace(value, Node::new(Form::Constant(Constant::False), span));
+        *value = Node::new(Form::Call(Function::RoundDown, vec![inner]), span);
+    }
+}
+
 /// The function of a spreadsheet, and its arguments in our order.
 fn of_spreadsheet(name: &str, mut arguments: Vec<Node>, span: Span) -> Option<(Function, Vec<Node>)> {
+    /// They take the whole part of each argument.
+    const OF_WHOLE_PARTS: &[&str] =
+        &["fact", "factdouble", "combin", "combina", "permut", "permutationa", "gcd", "lcm", "multinomial"];
+    if OF_WHOLE_PARTS.contains(&name) {
+        arguments.iter_mut().filter(|argument| !matches!(argument.form, Form::List(..))).for_each(as_whole_part);
+    }
     let function = match (name, arguments.len()) {
         ("log", 1) => Function::LogTo(10),
         ("int", _) => Function::Plain(Basic::Floor),

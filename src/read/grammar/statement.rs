@@ -8,11 +8,12 @@ use pascaline_number::rational::Rational;
 
 use super::agree::kind;
 use super::compound::only_unit;
+use super::function::is_elementary;
 use super::unit::Found;
 use super::{Colons, Parser, inlined, radix};
 use crate::doubt::Letters;
-use crate::functions::{Function, Logic};
-use crate::token::{Kind, Sign, Token};
+use crate::functions::{self, Function, Logic, Rewriting, Whole};
+use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::{Factor, Form, Join, Node, Relation, Target};
 use crate::units::{QuantityKind, Unit};
 use crate::{Parsed, Reason, words};
@@ -55,6 +56,7 @@ impl Parser<'_, '_> {
             while self.takes(Sign::Newline) || self.takes(Sign::Semicolon) {}
             if self.kind() == Kind::End {
                 let whole = Span::new(0..self.source.len());
+                let statements = self.with_calls_of_letters(statements);
                 return inlined::with_formulas(statements, self.budget).map_err(|fault| fault.boxed_at(whole));
             }
             self.pay()?;
@@ -63,15 +65,50 @@ impl Parser<'_, '_> {
                 continue;
             }
             self.prefers_names =
-                self.is_equation_ahead() && !self.is_about_units() || self.is_inequality_with_letters();
+                self.is_equation_ahead() && !self.is_about_units() || self.has_unknowns_after_numbers();
             self.colons = if self.is_proportion_ahead() { Colons::Proportion } else { Colons::Separate };
             let statement = self.statement()?;
-            if let Statement::Value(Node { form: Form::Unit(_), span }) = &statement {
-                return Err(self.without_number(*span));
+            if let Statement::Value(node) = &statement
+                && (matches!(node.form, Form::Unit(_)) || !statements.is_empty() && has_units_only(node))
+            {
+                return Err(self.without_number(node.span));
             }
             statements.push(statement);
             self.end_of_statement(&statements)?;
         }
+    }
+
+    /// The call of a function of the text with letters asks what the function says of them: `f(x) = x^2; f(x + 1)`.
+    fn with_calls_of_letters(&self, mut statements: Vec<Statement>) -> Vec<Statement> {
+        if let [Statement::Value(node)] = &mut statements[..]
+            && !self.definitions.is_empty()
+            && !inlined::varies(node)
+            && self.is_of_letters(node)
+        {
+            let asked = Form::Call(Function::Rewriting(Rewriting::Simplified), vec![node.clone()]);
+            *node = Node::new(asked, node.span);
+        }
+        statements
+    }
+
+    /// Whether an expression has names without a value, no unit and no comparison.
+    fn is_of_letters(&self, node: &Node) -> bool {
+        let (mut has_letter, mut is_plain) = (false, true);
+        node.for_each(&mut |part| match &part.form {
+            Form::Name(name) => {
+                has_letter |= !self.has_value(name);
+                is_plain &= !self.defines(name);
+            }
+            Form::Number(_)
+            | Form::Constant(_)
+            | Form::Sum(_)
+            | Form::Product(_)
+            | Form::Power(_)
+            | Form::Negative(_) => {}
+            Form::Call(function, _) => is_plain &= is_elementary(*function),
+            _ => is_plain = false,
+        });
+        has_letter && is_plain
     }
 
     /// The error of a unit that stands alone.
@@ -145,9 +182,16 @@ impl Parser<'_, '_> {
             && ends_statement(self.ahead(7).kind)
     }
 
-    /// Whether letters are unknowns in this statement, which is an inequality.
-    fn is_inequality_with_letters(&self) -> bool {
-        self.choices.letters == Letters::UnknownsOfInequalities && self.is_inequality_ahead()
+    /// Whether letters after numbers are unknowns in this statement, which is an inequality, or works on a formula.
+    fn has_unknowns_after_numbers(&self) -> bool {
+        self.choices.letters == Letters::UnknownsAfterNumbers && (self.is_inequality_ahead() || self.works_on_formula())
+    }
+
+    /// Whether the statement is a call that writes a formula in another form, or asks for something of its curve.
+    fn works_on_formula(&self) -> bool {
+        let Kind::Name(name) = self.kind() else { return false };
+        let function = functions::called(name).filter(|_| self.ahead(1).kind == Kind::Open(Bracket::Round));
+        matches!(function, Some(Function::Rewriting(_) | Function::Curve(_) | Function::Whole(Whole::Factor)))
     }
 
     /// Whether a sign of an inequality is in the rest of the statement.
@@ -221,6 +265,14 @@ impl Parser<'_, '_> {
         }
         Ok(match (first.form, second.form) {
             (Form::Name(name), form) => Statement::Named(name, Node::new(form, second.span), first.span),
+            // `x in cm = 3 ft`
+            (Form::Conversion(own, target), form) if matches!(own.form, Form::Name(_)) => {
+                let value = Form::Conversion(Box::new(Node::new(form, second.span)), target);
+                match own.form {
+                    Form::Name(name) => Statement::Named(name, Node::new(value, second.span), first.span),
+                    own => Statement::Equation(Node::new(own, first.span), Node::new(value, second.span)),
+                }
+            }
             (left, right) => Statement::Equation(Node::new(left, first.span), Node::new(right, second.span)),
         })
     }
@@ -246,7 +298,41 @@ impl Parser<'_, '_> {
             let first = self.conversion()?;
             any.push(self.all_conditions(first)?);
         }
-        Ok(joined(Logic::Or, any))
+        if let [one, .., last] = &any[..]
+            && any.iter().all(is_amount)
+        {
+            let place = Span { start: one.span.start, end: last.span.end };
+            let hint = "resistors in parallel have the resistance `1/(1/a + 1/b)`".to_owned();
+            return Err(Self::refused(place, "`||` joins conditions, and these are amounts", Some(hint)));
+        }
+        self.choice(joined(Logic::Or, any))
+    }
+
+    /// `condition ? value : other`, as programs write it.
+    fn choice(&mut self, condition: Node) -> Parsed<Node> {
+        let mut rest = self.tokens.iter().skip(self.at).take_while(|token| !ends_statement(token.kind));
+        let is_choice = self.kind() == Kind::Name("?")
+            && is_condition(&condition)
+            && rest.any(|token| token.kind == Kind::Sign(Sign::Colon));
+        if !is_choice {
+            return Ok(condition);
+        }
+        self.at += 1;
+        let outer = std::mem::replace(&mut self.colons, Colons::Choose);
+        let one = self.nested(Self::value_of_choice)?;
+        if !self.takes(Sign::Colon) {
+            return Err(self.unexpected());
+        }
+        let other = self.nested(Self::value_of_choice)?;
+        self.colons = outer;
+        let span = Span { start: condition.span.start, end: other.span.end };
+        Ok(Node::new(Form::Call(Function::If, vec![condition, one, other]), span))
+    }
+
+    /// One of the values of a choice, which may be another choice.
+    fn value_of_choice(&mut self) -> Parsed<Node> {
+        let first = self.conversion()?;
+        self.conditions(first)
     }
 
     /// Inequalities that hold together: `x > 3, x < 5`.
@@ -406,6 +492,9 @@ impl Parser<'_, '_> {
             let message = format!("`{digits}` is read as digits to base {base}.");
             self.choices.note(NoteCode::Base, &message, value.span);
             *value = Node::new(Form::Number(Rational::from(number)), value.span);
+        } else if inner.as_number().is_some() {
+            // `7e3 in base 8 to decimal`: what it was written as in between does not matter.
+            *value = (**inner).clone();
         }
     }
 
@@ -488,9 +577,7 @@ impl Parser<'_, '_> {
                 (_, None) => return self.target_unit(),
                 (_, Some(target)) => {
                     self.at += 1;
-                    if matches!(target, Target::Mixed) {
-                        let _ = self.takes_word("number") || self.takes_word("numbers") || self.takes_word("fraction");
-                    }
+                    let _ = target.nouns().iter().any(|noun| self.takes_word(noun));
                     return Ok(target);
                 }
             }
@@ -571,6 +658,22 @@ fn joined(logic: Logic, mut conditions: Vec<Node>) -> Node {
 /// Whether it is a comparison, or several that are joined.
 fn is_condition(node: &Node) -> bool {
     matches!(node.form, Form::Comparison(..) | Form::Call(Function::Logic(_), _))
+}
+
+/// Whether a node is a number that stands for no truth value, or a quantity.
+fn is_amount(node: &Node) -> bool {
+    let is_truth = |number: &Rational| *number == Rational::from(0) || *number == Rational::ONE;
+    node.as_number().map_or_else(|| kind(node).is_some_and(|kind| !kind.is_number()), |number| !is_truth(number))
+}
+
+/// Whether a value consists of units without a number: `rad/s`.
+fn has_units_only(node: &Node) -> bool {
+    match &node.form {
+        Form::Unit(_) => true,
+        Form::Product(factors) => factors.iter().all(|factor| has_units_only(&factor.node)),
+        Form::Power(parts) => has_units_only(&parts[0]),
+        _ => false,
+    }
 }
 
 /// Whether a statement ends before this token.

@@ -119,7 +119,13 @@ impl Parser<'_, '_> {
     fn unit_of(&self, name: &str, distance: usize) -> Option<Unit> {
         let unit = self.named_unit(name, distance);
         let unit = unit.or_else(|| loose(name).filter(|_| self.is_beside_conversion(distance)))?;
+        // `solve A = b h / 2 for b`
+        let is_of_formula = name.chars().count() == 1
+            && !self.asked.is_empty()
+            && self.choices.letters == Letters::Usual
+            && self.equal_count == 1;
         let is_other = self.roles.products.contains(&(self.at + distance))
+            || is_of_formula && !self.is_per_at(distance)
             || !self.is_unit_among_names(distance)
                 && (self.has_value(name) || self.prefers_names && self.is_unknown_at(name, distance))
             || self.constant(name).is_some()
@@ -439,6 +445,12 @@ pub(crate) fn of_two_words(first: &str, second: &str) -> Option<Unit> {
         ("us", "quart" | "quarts") => "quarts",
         ("us", "pint" | "pints") => "pints",
         ("us", "cup" | "cups") => "cups",
+        ("us", "tablespoon" | "tablespoons" | "tbsp") => "tablespoons",
+        ("us", "teaspoon" | "teaspoons" | "tsp") => "teaspoons",
+        ("lb" | "lbs" | "pound" | "pounds", "force") => "lbf",
+        ("kg" | "kilogram" | "kilograms", "force") => "kgf",
+        ("g" | "gram" | "grams", "force") => "gf",
+        ("oz" | "ounce" | "ounces", "force") => "ozf",
         ("us", "dollar" | "dollars") => "USD",
         ("ft" | "foot", "lb" | "lbs" | "lbf" | "pound" | "pounds") => "ft-lbf",
         ("lb" | "lbs" | "lbf" | "pound", "ft" | "foot" | "feet") => "ft-lbf",

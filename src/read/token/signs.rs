@@ -25,8 +25,19 @@ pub(super) static SKIPPED: &[&str] = &[
 ];
 
 /// The commands around a text, or a name of several letters.
-pub(super) const TEXTS: &[&str] =
-    &["text", "mathrm", "textrm", "textbf", "textit", "mathbf", "mathit", "mathsf", "operatorname", "mbox"];
+pub(super) const TEXTS: &[&str] = &[
+    "text",
+    "mathrm",
+    "textrm",
+    "textbf",
+    "textit",
+    "mathbf",
+    "mathit",
+    "mathsf",
+    "operatorname",
+    "mbox",
+    "textnormal",
+];
 
 /// The signs that have a command.
 pub(super) static COMMANDS: &[(&str, Kind)] = &[
@@ -176,6 +187,8 @@ pub(crate) fn one_char(char: char) -> Option<Kind<'static>> {
         '…' | '⋯' => Sign::Ellipsis,
         '&' => Sign::Ampersand,
         '~' => Sign::Tilde,
+        '@' => return Some(Kind::Name("at")),
+        '‰' => return Some(Kind::Name("permille")),
         char => return bracket(char).or_else(|| value(char)),
     };
     Some(Kind::Sign(sign))

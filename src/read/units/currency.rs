@@ -54,6 +54,7 @@ pub(super) static ROWS: &[Currency] = &[
     row("NGN", None, &["ngn"]),
     row("PKR", None, &["pkr"]),
     Currency { parts: 100, places: 0, ..row("USD", None, &["cent", "cents", "¢"]) },
+    Currency { parts: 100, places: 0, ..row("EUR", None, &["eurocent", "eurocents"]) },
     Currency { parts: 100, places: 0, ..row("GBP", None, &["penny", "pence"]) },
 ];
 

@@ -84,6 +84,8 @@ pub(super) static DERIVED: &[Derived] = &[
     inflected("carat", "carats", &["ct"], (1, 5), &[("g", 1)]),
     inflected("slug", "slugs", &[], (45_359_237 * 980_665, 3_048_000_000_000), &[("kg", 1)]),
     // Forces and torques.
+    inflected("gram-force", "gram-force", &["gf"], (1, 1_000), &[("kgf", 1)]),
+    inflected("ounce-force", "ounce-force", &["ozf"], (1, 16), &[("lbf", 1)]),
     uninflected("Nm", &[], (1, 1), &[("N", 1), ("m", 1)]),
     uninflected("ft-lbf", &[], (1, 1), &[("ft", 1), ("lbf", 1)]),
     uninflected("in-lbf", &[], (1, 1), &[("in", 1), ("lbf", 1)]),
@@ -116,7 +118,14 @@ pub(super) static DERIVED: &[Derived] = &[
     uninflected("kBps", &["KBps"], (1, 1), &[("kB", 1), ("s", -1)]),
     uninflected("MBps", &[], (1, 1), &[("MB", 1), ("s", -1)]),
     uninflected("GBps", &[], (1, 1), &[("GB", 1), ("s", -1)]),
+    // Concentrations.
+    uninflected("molar", &[], (1, 1), &[("mol", 1), ("l", -1)]),
+    uninflected("millimolar", &[], (1, 1), &[("mmol", 1), ("l", -1)]),
+    uninflected("mM", &[], (1, 1), &[("mmol", 1), ("l", -1)]),
+    uninflected("µM", &["μM", "uM"], (1, 1), &[("umol", 1), ("l", -1)]),
+    uninflected("nM", &[], (1, 1), &[("nmol", 1), ("l", -1)]),
     // Powers of lengths.
+    inflected("barn", "barns", &[], (100, 1), &[("fm", 2)]),
     uninflected("ft^2", &["ft2"], (1, 1), &[("ft", 2)]),
     uninflected("in^2", &["in2"], (1, 1), &[("in", 2)]),
     uninflected("yd^2", &["yd2"], (1, 1), &[("yd", 2)]),

@@ -52,6 +52,9 @@ impl Unit {
         if let Some(symbol) = spelling::symbol(name) {
             return Self::spelled(symbol);
         }
+        if let Some(prefixed) = spelling::with_prefix(name) {
+            return Self::spelled(&prefixed);
+        }
         if !is_word || name.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return None;
         }
@@ -162,12 +165,19 @@ impl Unit {
 }
 
 /// What a quantity measures: the powers of the base dimensions, and of each currency.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuantityKind {
     /// The powers of the base dimensions.
     pub dimensions: Dimensions,
     /// The powers of the currencies, in the order of their rows.
     pub money: [i16; CURRENCIES],
+}
+
+impl Default for QuantityKind {
+    /// That of a plain number.
+    fn default() -> Self {
+        Self { dimensions: Dimensions::default(), money: [0; CURRENCIES] }
+    }
 }
 
 impl QuantityKind {
@@ -203,14 +213,34 @@ impl QuantityKind {
         *self == ANGLE
     }
 
+    /// Whether it is that of a time.
+    pub fn is_time(&self) -> bool {
+        const TIME: QuantityKind = QuantityKind { dimensions: [0, 0, 1, 0, 0, 0, 0, 0, 0], money: [0; CURRENCIES] };
+        *self == TIME
+    }
+
+    /// Whether it is so much for each of the other, as a speed for a time, a price for a weight, a power for a time. What is spread
+    /// over an area is not so much for each length.
+    pub fn is_per(&self, other: &Self) -> bool {
+        let is_divided = |(power, of): (&i16, &i16)| *of == 0 || power.signum() == -of.signum();
+        let powers = |kind: &Self| kind.dimensions.into_iter().chain(kind.money).collect::<Vec<_>>();
+        let [_, length, ..] = self.dimensions;
+        let [_, by, ..] = other.dimensions;
+        !other.is_number() && (by == 0 || length == -by) && powers(self).iter().zip(&powers(other)).all(is_divided)
+    }
+
+    /// Whether it is that of an amount of money.
+    pub fn is_money(&self) -> bool {
+        let powers = || self.money.iter().copied();
+        self.dimensions == Dimensions::default() && powers().sum::<i16>() == 1 && powers().all(|power| power >= 0)
+    }
+
     /// `a length`, `a speed`, `an amount of money`
     pub fn words(&self) -> Option<&'static str> {
         if self.money.iter().all(|power| *power == 0) {
             return pascaline_unit::measure::words(&self.dimensions);
         }
-        let is_money =
-            self.dimensions == [0; 9] && self.money.iter().map(|power| i32::from(*power).abs()).sum::<i32>() == 1;
-        is_money.then_some("an amount of money")
+        self.is_money().then_some("an amount of money")
     }
 }
 

@@ -49,6 +49,10 @@ pub(super) static NAMES: &[(&str, &str)] = &[
     ("grammes", "grams"),
     ("kilogramme", "kilogram"),
     ("kilogrammes", "kilograms"),
+    ("milligramme", "milligram"),
+    ("milligrammes", "milligrams"),
+    ("microgramme", "microgram"),
+    ("microgrammes", "micrograms"),
     ("mcg", "ug"),
     ("ozs", "oz"),
     ("mls", "mL"),
@@ -72,7 +76,14 @@ pub(super) static NAMES: &[(&str, &str)] = &[
     ("mos", "months"),
     ("yr", "year"),
     ("yrs", "years"),
+    ("mth", "month"),
+    ("mths", "months"),
     ("msec", "ms"),
+    ("msecs", "ms"),
+    ("grads", "grad"),
+    ("thou", "mil"),
+    ("kilopond", "kgf"),
+    ("kiloponds", "kgf"),
     ("lbm", "lb"),
     ("kwhr", "kWh"),
     ("btus", "BTUs"),
@@ -101,6 +112,34 @@ static SYMBOLS: &[&str] = &[
     "min", "mins", "sec", "hr", "hrs", "yr", "Hz", "kHz", "MHz", "GHz", "kW", "kWh", "mAh", "kJ", "kV", "kPa", "hPa",
     "BTU", "psi", "hp",
 ];
+
+/// Symbols of prefixes, and the prefixes.
+static PREFIXES: &[(&str, &str)] = &[
+    ("T", "tera"),
+    ("G", "giga"),
+    ("M", "mega"),
+    ("k", "kilo"),
+    ("c", "centi"),
+    ("m", "milli"),
+    ("u", "micro"),
+    ("µ", "micro"),
+    ("n", "nano"),
+    ("p", "pico"),
+    ("f", "femto"),
+];
+
+/// The names of units that people write behind the symbol of a prefix.
+#[rustfmt::skip]
+static PREFIXED: &[&str] = &[
+    "meter", "meters", "metre", "metres", "gram", "grams", "second", "seconds", "hertz", "watt", "watts", "volt", "volts",
+    "amp", "amps", "ampere", "amperes", "joule", "joules", "newton", "liter", "liters", "byte", "bytes", "bit", "bits", "ohm", "ohms", "farad", "henry",
+];
+
+/// The name of a unit behind the symbol of a prefix, with the prefix in full: `kmeter`, `Thertz`.
+pub(super) fn with_prefix(name: &str) -> Option<String> {
+    let (prefix, unit) = PREFIXES.iter().find_map(|(symbol, prefix)| Some((prefix, name.strip_prefix(symbol)?)))?;
+    PREFIXED.contains(&unit).then(|| format!("{prefix}{unit}"))
+}
 
 /// The symbol that a name is in another case.
 pub(super) fn symbol(name: &str) -> Option<&'static str> {

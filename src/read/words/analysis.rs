@@ -1,12 +1,14 @@
 //! Integrals, limits, areas, extrema and tangent lines in words and signs: `∫ x^2 dx from 0 to 1`,
 //! `limit of sin(x)/x as x approaches 0`.
 
-use super::phrase::{Phrase, phrase};
+use super::phrase::{Phrase, Takes, phrase};
+
+const WHOLE: &[Takes] = &[Takes::End, Takes::EndOfText];
 
 macro_rules! find {
     ($($rest:literal),+) => {
         concat!(
-            "*evaluate|find|compute|calculate|determine|what|'s|is|the|value|equation|definite|indefinite|improper|of ",
+            "*evaluate|find|compute|calculate|determine|what|'s|is|the|value|equation|definite|indefinite|improper|global|absolute|of ",
             $($rest),+
         )
     };
@@ -94,6 +96,156 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         ("minimum of x^2 - x between 0 and 1", "minimize(x^2 - x, x, 0, 1)"),
     ),
     phrase(
+        find!("maclaurin|taylor [series|polynomial|expansion] of_degree|of_order|to_order D:DIGITS for|of A:TERM"),
+        &[],
+        "taylor(A, 0, D)",
+        ("Maclaurin polynomial of degree 5 for sin(x)", "taylor(sin(x), x, 0, 5)"),
+    ),
+    phrase(
+        find!(
+            "taylor [series|polynomial|expansion] of_degree|of_order|to_order D:DIGITS for|of A:TERM at|around|about *x|= \
+             C:BOUND"
+        ),
+        &[],
+        "taylor(A, C, D)",
+        ("Taylor polynomial of degree 2 for cos(x) at x = pi", "taylor(cos(x), x, pi, 2)"),
+    ),
+    phrase(
+        find!(
+            "taylor [series|polynomial|expansion] of A:TERM at|around|about *x|= C:BOUND up_to *the|term|in NAME ^ D:DIGITS"
+        ),
+        WHOLE,
+        "taylor(A, C, D)",
+        ("taylor series of e^x at 0 up to x^4", "taylor(e^x, x, 0, 4)"),
+    ),
+    phrase(
+        find!("D:ORDINAL degree|order taylor polynomial of|for A:TERM at|around|about *x|= C:BOUND"),
+        &[],
+        "taylor(A, C, D)",
+        ("third degree Taylor polynomial of sqrt(x) about x = 1", "taylor(sqrt(x), x, 1, 3)"),
+    ),
+    phrase(
+        find!("maximum|max|maximum_value|greatest_value|largest_value|highest_value of *the|y|= A:FORMULA"),
+        WHOLE,
+        "maximize(A, -infinity, infinity)",
+        ("maximum value of 12x - x^2", "maximize(12 * x - x^2, x, -infinity, infinity)"),
+    ),
+    phrase(
+        find!("maximize|maximise A:TERM"),
+        WHOLE,
+        "maximize(A, -infinity, infinity)",
+        ("maximize 12x - x^2", "maximize(12 * x - x^2, x, -infinity, infinity)"),
+    ),
+    phrase(
+        find!("minimum|min|minimum_value|least_value|smallest_value|lowest_value of *the|y|= A:FORMULA"),
+        WHOLE,
+        "minimize(A, -infinity, infinity)",
+        ("minimum value of x^2 - 6x + 11", "minimize(x^2 - 6 * x + 11, x, -infinity, infinity)"),
+    ),
+    phrase(
+        find!("minimize|minimise A:TERM"),
+        WHOLE,
+        "minimize(A, -infinity, infinity)",
+        ("minimize x^2 - 6x", "minimize(x^2 - 6 * x, x, -infinity, infinity)"),
+    ),
+    phrase(
+        find!(
+            "maximum|max|maximum_value|greatest_value of *the|y|= A:FORMULA on|over *the|closed|interval|range OPENING \
+             C:BOUND , D:BOUND CLOSING"
+        ),
+        WHOLE,
+        "maximize(A, C, D)",
+        ("maximum of x^3 - 3x on [-2, 3]", "maximize(x^3 - 3 * x, x, -2, 3)"),
+    ),
+    phrase(
+        find!(
+            "minimum|min|minimum_value|least_value of *the|y|= A:FORMULA on|over *the|closed|interval|range OPENING \
+             C:BOUND , D:BOUND CLOSING"
+        ),
+        WHOLE,
+        "minimize(A, C, D)",
+        ("minimum of x^3 - 3x on the interval [-2, 3]", "minimize(x^3 - 3 * x, x, -2, 3)"),
+    ),
+    phrase(
+        find!("maximum|max|maximum_value of *the|y|= A:FORMULA on|over *the|interval|range C:BOUND to D:BOUND"),
+        WHOLE,
+        "maximize(A, C, D)",
+        ("maximum of x^4 - 2x^2 on the interval 0 to 2", "maximize(x^4 - 2 * x^2, x, 0, 2)"),
+    ),
+    phrase(
+        find!("minimum|min|minimum_value of *the|y|= A:FORMULA on|over *the|interval|range C:BOUND to D:BOUND"),
+        WHOLE,
+        "minimize(A, C, D)",
+        ("minimum of x^4 - 2x^2 on the interval 0 to 2", "minimize(x^4 - 2 * x^2, x, 0, 2)"),
+    ),
+    phrase(
+        find!("maximum|max|maximum_value of *the|y|= A:FORMULA for|if|where|when C:BOUND <= B:NAME <= D:BOUND"),
+        WHOLE,
+        "maximize(A, B, C, D)",
+        ("max of 4x - x^2 for 0 <= x <= 1", "maximize(4 * x - x^2, x, 0, 1)"),
+    ),
+    phrase(
+        find!("minimum|min|minimum_value of *the|y|= A:FORMULA for|if|where|when C:BOUND <= B:NAME <= D:BOUND"),
+        WHOLE,
+        "minimize(A, B, C, D)",
+        ("min of 4x - x^2 for 0 <= x <= 1", "minimize(4 * x - x^2, x, 0, 1)"),
+    ),
+    phrase(
+        find!("average|mean [value] of *the|y|= A:FORMULA on|over *the|interval OPENING C:BOUND , D:BOUND CLOSING"),
+        WHOLE,
+        "integrate(A, C, D) / (D - (C))",
+        ("average value of x^2 on [0, 3]", "integrate(x^2, x, 0, 3) / (3 - 0)"),
+    ),
+    phrase(
+        find!("average_rate_of_change of *the|y|= A:FORMULA from|between B:NAME = C:BOUND to|and NAME = D:BOUND"),
+        WHOLE,
+        "f(B) = A; (f(D) - f(C)) / (D - (C))",
+        ("average rate of change of x^2 from x = 1 to x = 4", "(4^2 - 1^2) / (4 - 1)"),
+    ),
+    phrase(find!("int A:TERM B:DIFFERENTIAL"), &[], "integrate(A, B)", ("int tan(x) dx", "integrate(tan(x), x)")),
+    phrase(
+        integral!("*of|the B:DIFFERENTIAL / A:TERM"),
+        WHOLE,
+        "integrate(1 / (A), B)",
+        ("integral of dx/sqrt(9 - x^2)", "integrate(1 / sqrt(9 - x^2), x)"),
+    ),
+    phrase(
+        find!("sum [of] A:TERM from|for B:NAME = C:BOUND to D:BOUND"),
+        WHOLE,
+        "sum(A, B, C, D)",
+        ("sum of 1/(n(n+1)) from n = 1 to infinity", "sum(1 / (n * (n + 1)), n, 1, infinity)"),
+    ),
+    phrase(
+        find!("sum [of] A:TERM , [for] B:NAME from C:BOUND to D:BOUND"),
+        WHOLE,
+        "sum(A, B, C, D)",
+        ("sum of 1/n^2, n from 1 to infinity", "sum(1 / n^2, n, 1, infinity)"),
+    ),
+    phrase(
+        find!("sum [from] B:NAME = C:BOUND to D:BOUND of A:TERM"),
+        WHOLE,
+        "sum(A, B, C, D)",
+        ("sum from n = 1 to infinity of n/3^n", "sum(n / 3^n, n, 1, infinity)"),
+    ),
+    phrase(
+        find!("product [of] A:TERM from|for B:NAME = C:BOUND to D:BOUND"),
+        WHOLE,
+        "prod(A, B, C, D)",
+        ("product of (1 + 1/k) from k = 1 to 6", "prod(1 + 1 / k, k, 1, 6)"),
+    ),
+    phrase(
+        find!("product from B:NAME = C:BOUND to D:BOUND of A:TERM"),
+        WHOLE,
+        "prod(A, B, C, D)",
+        ("product from k = 1 to 6 of (1 + 1/k)", "prod(1 + 1 / k, k, 1, 6)"),
+    ),
+    phrase(
+        find!("tangent [line] *to|of|the|curve|graph|y|= A:TERM at *the|point ( C:BOUND , D:BOUND )"),
+        WHOLE,
+        "tangentline(A, C, D)",
+        ("tangent to y = x^3 - 2x at the point (1, -1)", "tangent_line(x^3 - 2 * x, x, 1, -1)"),
+    ),
+    phrase(
         find!("tangent [line] *to|of|the|curve|graph|y|= A:TERM at B:NAME = C:BOUND"),
         &[],
         "tangentline(A, B, C)",
@@ -136,6 +288,18 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         ("minimum value of x^3 - 3x for x between -2 and 3", "minimize(x^3 - 3 * x, x, -2, 3)"),
     ),
     phrase(
+        limit!("*of|the A:TERM as B:OPERAND approaches|goes_to|tends_to|to|-> C:POINT D:SIDE"),
+        &[],
+        "limit(A, B, C, D)",
+        ("limit of 1/x as x -> 0+", "limit(1 / x, x, 0, +)"),
+    ),
+    phrase(
+        limit!("[as] B:OPERAND approaches|goes_to|tends_to|to|-> C:POINT D:SIDE *of|, A:TERM"),
+        &[],
+        "limit(A, B, C, D)",
+        ("lim x->0- |x|/x", "limit(abs(x) / x, x, 0, -)"),
+    ),
+    phrase(
         limit!("*of|the A:TERM as B:OPERAND approaches|goes_to|tends_to|to|-> C:BOUND"),
         &[],
         "limit(A, B, C)",
@@ -170,6 +334,12 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         &[],
         "limit(A, B, C, left)",
         ("limit as x -> 0 from the left of 1/x", "limit(1 / x, x, 0, -)"),
+    ),
+    phrase(
+        limit!("( B:OPERAND -> C:BOUND ) *of|: A:TERM"),
+        WHOLE,
+        "limit(A, B, C)",
+        ("lim (x -> 2) (x^2 - 4)/(x - 2)", "limit((x^2 - 4) / (x - 2), x, 2)"),
     ),
     phrase(
         limit!("[as] B:OPERAND -> C:POINT A:TERM"),

@@ -3,6 +3,7 @@
 use super::frame::Shape;
 use super::phrase::{Found, Held, Phrase, Role, Takes, acting};
 use super::{Words, operator};
+use crate::case::in_lower_case;
 use crate::token::{Bracket, Kind, Sign, Token};
 
 const TERM: Role = Role::Opens(Shape::Derivative { is_bracketed: false });
@@ -20,7 +21,7 @@ pub(super) const DERIVATIVES: &[Phrase] = &[
         &[Takes::ValueNext],
         "derivative(derivative(X), A, Y)",
         TERM,
-        ("second derivative of x^3 at 2", "derivative(derivative(x^3, x), x, 2)"),
+        ("1 + second derivative of x^3 at 2", "1 + derivative(derivative(x^3, x), x, 2)"),
     ),
     acting(
         "differentiate",
@@ -52,11 +53,14 @@ pub(super) const DERIVATIVES: &[Phrase] = &[
     ),
 ];
 
+/// Words for what is done to a function.
+const OPERATORS: [&str; 6] = ["derivative", "differentiate", "integral", "integrate", "antiderivative", "limit"];
+
 /// The tokens with the operators of LaTeX's derivatives as they are in plain text: `\frac{d}{dx}` is `d/dx`.
 pub(super) fn in_plain_text(tokens: Vec<Token>) -> Vec<Token> {
     const LENGTH: usize = 7;
-    let tokens = operator::in_words(with_operator_first(tokens));
-    let is_fraction = |token: &Token| matches!(token.kind, Kind::Command("frac" | "dfrac" | "tfrac"));
+    let tokens = operator::in_words(without_function(with_operator_first(tokens)));
+    let is_fraction = |token: &Token| matches!(token.kind, Kind::Command("frac"));
     if !tokens.iter().any(is_fraction) {
         return tokens;
     }
@@ -71,6 +75,29 @@ pub(super) fn in_plain_text(tokens: Vec<Token>) -> Vec<Token> {
     plain
 }
 
+/// The tokens with `derivative of x^2` for `derivative of y = x^2` and for `derivative of f(x) = x^2`.
+fn without_function(mut tokens: Vec<Token>) -> Vec<Token> {
+    let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);
+    let is_letter = |kind: Kind| matches!(kind, Kind::Name(name) if name.chars().count() == 1);
+    let is_operator =
+        |kind: Kind| matches!(kind, Kind::Name(word) if OPERATORS.contains(&in_lower_case(word).as_ref()));
+    let is_filler = |kind: Kind| matches!(kind, Kind::Name("of" | "the" | "function" | "curve"));
+    let is_implicit = |kind: Kind| matches!(kind, Kind::Name("implicit" | "Implicit" | "implicitly"));
+    let Some(operator) = (0..tokens.len()).find(|at| is_operator(kind(*at))) else { return tokens };
+    let start = (operator + 1..=tokens.len()).find(|at| !is_filler(kind(*at))).unwrap_or_default();
+    let end = match [kind(start + 1), kind(start + 2), kind(start + 3), kind(start + 4)] {
+        [Kind::Sign(Sign::Equal), ..] => start + 2,
+        [Kind::Open(Bracket::Round), by, Kind::Close(Bracket::Round), Kind::Sign(Sign::Equal)] if is_letter(by) => {
+            start + 5
+        }
+        _ => return tokens,
+    };
+    if is_letter(kind(start)) && !(0..tokens.len()).any(|at| is_implicit(kind(at))) {
+        tokens.drain(start..end);
+    }
+    tokens
+}
+
 /// The tokens with `d/dx (x^2)` for `d(x^2)/dx` and for `\frac{d(x^2)}{dx}`.
 fn with_operator_first(mut tokens: Vec<Token>) -> Vec<Token> {
     let opens = |tokens: &[Token], at: usize| {
@@ -83,7 +110,7 @@ fn with_operator_first(mut tokens: Vec<Token>) -> Vec<Token> {
     };
     let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);
     let is_by = |kind: Kind| matches!(kind, Kind::Name(by) if by.starts_with('d') && by.chars().count() == 2);
-    let is_braced = start >= 2 && matches!(kind(start - 2), Kind::Command("frac" | "dfrac" | "tfrac"));
+    let is_braced = start >= 2 && matches!(kind(start - 2), Kind::Command("frac"));
     let (by, from, to) = if is_braced && is_by(kind(end + 3)) {
         (end + 3, start - 2, end + 5)
     } else if kind(end + 1) == Kind::Sign(Sign::Divide) && is_by(kind(end + 2)) {

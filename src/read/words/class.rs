@@ -27,16 +27,30 @@ impl<'s> Words<'s, '_> {
             "'" => one(kind == Kind::Sign(Sign::Prime)),
             "'s" => (kind == Kind::Sign(Sign::Prime) && self.is_word_at(at + 1, "s")).then_some(2),
             "-" => one(kind == Kind::Sign(Sign::Minus)),
+            "^" => one(kind == Kind::Sign(Sign::Power)),
             "PLUS" => one(kind == Kind::Sign(Sign::Plus)),
+            "SIDE" => one(self.is_side_at(at)),
             "->" => one(kind == Kind::Sign(Sign::Arrow)),
             "(" => one(kind == OPEN),
             ")" => one(kind == CLOSE),
             "MATRIX" => one(kind == Kind::Open(Bracket::Square)),
+            "…" => one(kind == Kind::Sign(Sign::Ellipsis)),
+            "GROUP" => self.group_at(at),
+            "TERMS" => self.terms_at(at),
+            "OPENING" => one(matches!(kind, Kind::Open(Bracket::Square | Bracket::Round))),
+            "CLOSING" => one(matches!(kind, Kind::Close(Bracket::Square | Bracket::Round))),
+            "<" => one(kind == Kind::Sign(Sign::Less)),
+            ">" => one(kind == Kind::Sign(Sign::Greater)),
+            ">=" => one(kind == Kind::Sign(Sign::GreaterEqual)),
+            "~" => one(kind == Kind::Sign(Sign::Tilde)),
+            "<=" => one(kind == Kind::Sign(Sign::LessEqual)),
             "MONEY" => one(matches!(kind, Kind::Currency(_))),
             "OPERAND" => one(is_number || matches!(kind, Kind::Name(_))),
             "COUNT" => one(self.count_at(at).is_some()),
             "PLACE" => one(self.place_at(at).is_some()),
             "LINK" => self.link_at(at),
+            // Two in a row, which may be items of a list.
+            "NUMBERS" => (is_number && self.is_number_at(at + 1) && !self.is_ratio_at(at + 1)).then_some(2),
             "DIGITS" | "DECIMALS" => one(is_number && self.natural_at(at).is_some()),
             "RATIO" => self.is_ratio_at(at).then_some(3),
             "CHOSEN" => one(self.glued_digits_at(at, 'C').is_some()),
@@ -45,6 +59,7 @@ impl<'s> Words<'s, '_> {
             "SUM" => one(self.is_one_of_at(at, &["sum", "total", "product"])),
             "PARITY" => Some(usize::from(self.is_one_of_at(at, &["even", "odd"]))),
             "NAME" => one(matches!(kind, Kind::Name(_))),
+            "QUANTITY" => self.quantity_at(at).map(|(_, end)| end - at),
             "POWER" => one(self.is_one_of_at(at, &["squares", "cubes"])),
             "SHORT" => (1..=3).find(|length| self.is_word_at(at + length, "of")),
             "NAMES" => self.unknowns_at(at),
@@ -52,6 +67,10 @@ impl<'s> Words<'s, '_> {
             "AND-FRACTION" => self.mixed_words(at).map(|fraction| fraction.length),
             "DECIMAL" => self.decimal_words(at).map(|decimal| decimal.length),
             "WHOLE" => self.whole_words(at, Joining::Inner).map(|whole| whole.length),
+            "HUNDREDS" | "THOUSANDS" => {
+                let whole = self.whole_words(at, Joining::Inner)?;
+                ((whole.value < 1_000) == (class == "HUNDREDS")).then_some(whole.length)
+            }
             "MIXED" => {
                 let whole = self.whole_words(at, Joining::Inner)?.length;
                 Some(whole + self.mixed_words(at + whole).map_or(0, |fraction| fraction.length))
@@ -72,6 +91,51 @@ impl<'s> Words<'s, '_> {
         }
     }
 
+    /// The length of a list in brackets: `(1, 2, 3)`.
+    fn group_at(&self, at: usize) -> Option<usize> {
+        const LONGEST: usize = 60;
+        if !matches!(self.token_at(at).kind, Kind::Open(Bracket::Round | Bracket::Square)) {
+            return None;
+        }
+        let mut depth = 0_usize;
+        let mut has_comma = false;
+        for length in 1..=LONGEST {
+            match self.token_at(at + length - 1).kind {
+                Kind::Open(_) => depth += 1,
+                Kind::Close(_) if depth == 1 => return has_comma.then_some(length),
+                Kind::Close(_) => depth = depth.checked_sub(1)?,
+                Kind::Sign(Sign::Comma) => has_comma = true,
+                Kind::End => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The length of at least two numbers between commas: `3, -7, 1/2`.
+    fn terms_at(&self, at: usize) -> Option<usize> {
+        let term = |at: usize| {
+            let sign = usize::from(self.token_at(at).kind == Kind::Sign(Sign::Minus));
+            let length = if self.is_ratio_at(at + sign) { 3 } else { 1 };
+            self.is_number_at(at + sign).then_some(sign + length)
+        };
+        let (mut length, mut count) = (term(at)?, 1);
+        while self.token_at(at + length).kind == Kind::Sign(Sign::Comma)
+            && let Some(next) = term(at + length + 1)
+        {
+            length += 1 + next;
+            count += 1;
+        }
+        (count > 1).then_some(length)
+    }
+
+    /// Whether a sign there belongs to the place before it, as in `x->0+ 1/x`.
+    pub(super) fn is_side_at(&self, at: usize) -> bool {
+        let (sign, next) = (self.token_at(at), self.token_at(at + 1));
+        let is_glued = matches!(sign.kind, Kind::Sign(Sign::Plus | Sign::Minus)) && !sign.is_spaced;
+        is_glued && (next.is_spaced || matches!(next.kind, Kind::End | Kind::Close(_)))
+    }
+
     /// Whether the token at this distance is a sign written twice.
     fn is_double_at(&self, at: usize) -> bool {
         self.token_at(at).span.text(self.text) == "=="
@@ -84,7 +148,7 @@ impl<'s> Words<'s, '_> {
         match held.class {
             "COUNT" => self.count_at(0).map(|count| (count.into(), 1)),
             "PLACE" => self.place_at(0).map(|place| (place.into(), 1)),
-            "WHOLE" => self.whole_words(0, Joining::Inner).map(|found| whole(found.value)),
+            "WHOLE" | "HUNDREDS" | "THOUSANDS" => self.whole_words(0, Joining::Inner).map(|found| whole(found.value)),
             "MIXED" => self.mixed_number(held.length),
             "FRACTION" => self.fraction_words(0).map(|found| fraction(found.value)),
             "AND-FRACTION" => self.mixed_words(0).map(|found| fraction(found.value)),
@@ -110,6 +174,8 @@ impl<'s> Words<'s, '_> {
         Some(match held.class {
             "SUM" if has("product") => "prod",
             "SUM" => "sum",
+            "SIDE" if self.token_at(0).kind == Kind::Sign(Sign::Plus) => "right",
+            "SIDE" => "left",
             "POWER" if has("cubes") => "³",
             "POWER" => "²",
             "PARITY" if has("even") => "2 * K",
@@ -187,8 +253,7 @@ impl<'s> Words<'s, '_> {
             return Some(1);
         }
         match Target::of_word(self.name_at(at)?) {
-            Some(Target::Mixed) => Some(1 + usize::from(self.is_one_of_at(at + 1, &["number", "numbers", "fraction"]))),
-            Some(_) => Some(1),
+            Some(target) => Some(1 + usize::from(self.is_one_of_at(at + 1, target.nouns()))),
             None if self.is_word_at(at, "prime") && self.is_word_at(at + 1, "factors") => Some(2),
             None if self.is_word_at(at, "base") && self.is_number_at(at + 1) => Some(2),
             None => None,
@@ -225,6 +290,10 @@ fn is_in_class(name: &str, class: &str) -> bool {
     let arguments = || functions::named(name).and_then(functions::row_of).map(|row| row.arguments);
     match class {
         "UNIT" => units::is_unit(name),
+        "PROBABILITY" => matches!(name, "P" | "Pr"),
+        "STANDARD" => matches!(name, "Z" | "z"),
+        "BINOMIAL" => matches!(name, "B" | "Bin" | "Binom" | "Binomial"),
+        "POISSON" => matches!(name, "Po" | "Pois" | "Poisson"),
         "ORDINAL" => number::ordinal(name).is_some(),
         "SCALE" => number::scale(name).is_some(),
         "FUNCTION" => matches!(arguments(), Some((1, 1 | 2))),

@@ -26,6 +26,12 @@ pub(super) const CLAUSES: &[Phrase] = &[
         ("x^2 + 1 for x = 3", "x = 3; x^2 + 1"),
     ),
     phrase(
+        "over [the] complex [numbers]",
+        &[Takes::OutsideBrackets, Takes::Equation, Takes::End],
+        "S",
+        ("x^2 + 2x + 5 = 0 over the complex numbers", "x^2 + 2 * x + 5 = 0"),
+    ),
+    phrase(
         "for A:NAMES",
         &[Takes::OutsideBrackets, Takes::NoDefinitionNext, Takes::EquationBefore],
         "S; solve for A",
@@ -85,9 +91,9 @@ impl<'s> Words<'s, '_> {
 
     /// Converts what was asked before the separator at the cursor, as the words behind it say: `5 km + 300 m; in miles`,
     /// `F/A where F = 250 N and A = 5 cm^2, in kPa`.
-    pub(super) fn convert_all(&mut self) {
+    pub(super) fn convert_all(&mut self, separator: usize) {
         self.close_frames();
-        self.at += 1;
+        self.at += separator;
         let Some(clause) = self.clause else { return };
         let written = self.out.len();
         while !self.is_end(0) {
@@ -96,6 +102,16 @@ impl<'s> Words<'s, '_> {
         let conversion = self.out.split_off(written);
         self.clause = Some(clause + conversion.len());
         self.out.splice(clause..clause, conversion);
+    }
+
+    /// Whether the units at the cursor are of another kind than the last value, so that they are for what the definitions are of:
+    /// `½ m v² for m = 1200 kg and v = 90 km/h in kJ`.
+    pub(super) fn converts_another_kind(&self) -> bool {
+        if self.clause.is_none() || self.depth > 0 || !self.is_conversion_at(0) {
+            return false;
+        }
+        let target = self.class_at("UNITS", 1).and_then(|length| self.dimension(1, 1 + length));
+        self.kind_before().zip(target).is_some_and(|(value, target)| value != target)
     }
 
     /// Writes the letters of the name at the cursor as factors: the `as` of `v^2 = u^2 + 2as`.

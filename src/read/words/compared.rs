@@ -18,6 +18,30 @@ macro_rules! smaller {
 /// They are read as a whole, at the beginning of a text.
 pub(super) const CHOICES: &[Phrase] = &[
     phrase(
+        "[by] how_much bigger|greater|larger|higher|more|longer|heavier is A:VALUE than B:VALUE",
+        &[],
+        "A - (B)",
+        ("how much bigger is 5/8 than 0.6", "5 / 8 - 0.6"),
+    ),
+    phrase(
+        "what|which *number must|should|do_i|do_you|do_we *i|we|you|be add|added to A:VALUE to|and get|make|give|have|equal|obtain B:VALUE",
+        &[],
+        "B - (A)",
+        ("what must be added to 0.625 to make 1", "1 - 0.625"),
+    ),
+    phrase(
+        "what|which *number must|should|do_i|do_you|do_we *i|we|you|be subtract|subtracted|taken from A:VALUE to|and get|make|leave|give|have|obtain B:VALUE",
+        &[],
+        "A - (B)",
+        ("what must be subtracted from 9 to get 4", "9 - 4"),
+    ),
+    phrase(
+        "what|by_what *number|factor do_i|do_you|do_we|must|should *i|we|you multiply A:VALUE by to get|make|have|obtain B:VALUE",
+        &[],
+        "B / (A)",
+        ("what do I multiply 0.35 by to get 4.9", "4.9 / 0.35"),
+    ),
+    phrase(
         greater!("*,|:|between A:ITEM or|and|vs|versus|, B:ITEM"),
         &[],
         "max(A, B)",
@@ -82,6 +106,12 @@ pub(super) const CHOICES: &[Phrase] = &[
         &[Takes::EndOfText],
         "A < B",
         ("is 20 m/s below 80 km/h", "20 m/s < 80 km/h"),
+    ),
+    phrase(
+        "A:VALUE if B:VALUE else|otherwise C:VALUE",
+        &[],
+        "if(B, A, C)",
+        ("100 if 2^10 > 1000 else 0", "if(2^10 > 1000, 100, 0)"),
     ),
     phrase(
         "if A:VALUE then B:VALUE else|otherwise C:VALUE",

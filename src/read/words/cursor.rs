@@ -117,7 +117,8 @@ impl<'s> Words<'s, '_> {
     pub(super) fn is_equation_near(&self, distance: usize) -> bool {
         const REACH: usize = 40;
         (distance..distance + REACH).take_while(|at| !matches!(self.token_at(*at).kind, Kind::End)).any(|at| {
-            self.token_at(at).kind == Kind::Sign(Sign::Equal) || self.is_one_of_at(at, &["is", "equals", "equal", "be"])
+            self.token_at(at).kind == Kind::Sign(Sign::Equal)
+                || self.is_one_of_at(at, &["is", "equals", "equal", "be", "gives", "yields"])
         })
     }
 }
@@ -145,6 +146,12 @@ impl<'s> Words<'s, '_> {
 
     pub(super) fn is_after_number(&self) -> bool {
         self.statement().last().is_some_and(|token| is_number(token.kind))
+    }
+
+    /// `3rd`
+    pub(super) fn is_after_ordinal(&self) -> bool {
+        let is_ending = |kind| matches!(kind, Kind::Name("st" | "nd" | "rd" | "th"));
+        matches!(self.statement(), [.., number, ending] if is_number(number.kind) && is_ending(ending.kind))
     }
 
     /// `15%`

@@ -24,8 +24,29 @@ pub(super) fn in_plain_text<'s>(tokens: Vec<Token<'s>>, text: &'s str) -> Vec<To
     if !tokens.iter().any(is_mark) {
         return tokens;
     }
+    let tokens = without_label(tokens);
     let notation = Notation { text, defined: defined(&tokens) };
     notation.with_calls(&notation.with_operators(&tokens))
+}
+
+/// The tokens with `d/dx x^2` for `d/dx y = x^2` and `d/dx f(x) = x^2`.
+fn without_label(mut tokens: Vec<Token>) -> Vec<Token> {
+    let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);
+    let is_letter = |at: usize| matches!(kind(at), Kind::Name(name) if name.chars().count() == 1);
+    let is_by = |at: usize| matches!(kind(at), Kind::Name(name) if is_differential(name));
+    let start = match (kind(0), kind(1)) {
+        (Kind::Name("d"), Kind::Sign(Sign::Divide)) if is_by(2) => 3,
+        // `\frac{d}{dx}`
+        (Kind::Command("frac"), Kind::Open(_)) if kind(2) == Kind::Name("d") && is_by(5) => 7,
+        _ => return tokens,
+    };
+    let is_call = kind(start + 1) == Kind::Open(Bracket::Round) && is_letter(start + 2);
+    let equal = start + if is_call { 4 } else { 1 };
+    let equal_count = tokens.iter().filter(|token| token.kind == Kind::Sign(Sign::Equal)).count();
+    if is_letter(start) && kind(equal) == Kind::Sign(Sign::Equal) && equal_count == 1 {
+        tokens.drain(start..=equal);
+    }
+    tokens
 }
 
 /// What the text defines: `f(x) = x^2`, `y = x^2`.
@@ -117,6 +138,11 @@ impl<'s> Notation<'s> {
                 at += 1;
                 continue;
             };
+            if let Some(quotient) = of.and_then(|of| self.of_parameter(of, by, order)) {
+                plain.extend(quotient);
+                at += length;
+                continue;
+            }
             for _ in 0..order {
                 plain.extend([Kind::Name("d"), Kind::Sign(Sign::Divide)].map(|kind| Token { kind, ..*first }));
                 plain.push(by);
@@ -129,6 +155,30 @@ impl<'s> Notation<'s> {
             }
         }
         plain
+    }
+
+    /// `(d/dt y)/(d/dt x)` for the `dy/dx` of a curve by its parameter, `x = t^2; y = t^3 - t`, and so on for higher orders.
+    fn of_parameter(&self, of: Token<'s>, by: Token<'s>, order: usize) -> Option<Vec<Token<'s>>> {
+        let formula = |letter: &str| self.named(letter).filter(|own| !own.is_function);
+        let (Kind::Name(above), Kind::Name(below)) = (of.kind, by.kind) else { return None };
+        let below = below.get(1..)?;
+        let (own, other) = (formula(above)?, formula(below)?);
+        let parameter = Some(own.variable).filter(|name| *name == other.variable && *name != below)?;
+        let by = Kind::Name(differential(parameter)?);
+        let slope = |term: Vec<Kind<'s>>| {
+            let derivative = [Kind::Open(Bracket::Round), Kind::Name("d"), Kind::Sign(Sign::Divide), by];
+            derivative.into_iter().chain(term).chain([Kind::Close(Bracket::Round)]).collect::<Vec<_>>()
+        };
+        let mut term = vec![Kind::Name(above)];
+        for _ in 0..order {
+            let mut quotient = vec![Kind::Open(Bracket::Round)];
+            quotient.extend(slope(term));
+            quotient.push(Kind::Sign(Sign::Divide));
+            quotient.extend(slope(vec![Kind::Name(below)]));
+            quotient.push(Kind::Close(Bracket::Round));
+            term = quotient;
+        }
+        Some(term.into_iter().map(|kind| Token { kind, is_spaced: true, ..of }).collect())
     }
 
     /// `y`, or `f(x)`
@@ -146,7 +196,7 @@ impl<'s> Notation<'s> {
     /// The operator with which the tokens begin.
     fn operator(&self, tokens: &[Token<'s>]) -> Option<Operator<'s>> {
         let kind = |at: usize| tokens.get(at).map_or(Kind::End, |token| token.kind);
-        let is_fraction = matches!(kind(0), Kind::Command("frac" | "dfrac" | "tfrac"));
+        let is_fraction = matches!(kind(0), Kind::Command("frac"));
         let start = if is_fraction { 2 } else { 0 };
         let above = self.above(tokens.get(start..)?)?;
         let line = start + above.length;

@@ -8,10 +8,14 @@ use crate::token::{Kind, Sign, Token};
 /// What is integrated, and what a limit is taken of.
 const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "for", "with", "wrt", "to", "around", "about"];
 /// A bound of a range.
-const AFTER_BOUND: &[&str] = &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times"];
+const AFTER_BOUND: &[&str] =
+    &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times", "up", "axis", "have"];
 /// A formula with a letter in it.
-const AFTER_FORMULA: &[&str] =
-    &["into", "as", "for", "where", "when", "if", "is", "with", "given", "at", "by", "divided", "and"];
+#[rustfmt::skip]
+const AFTER_FORMULA: &[&str] = &[
+    "into", "as", "for", "where", "when", "if", "is", "with", "given", "at", "by", "divided", "and", "in", "on", "over", "from", "between",
+    "completely", "fully", "simplify", "simplified", "defined", "real",
+];
 /// One of several values that are compared.
 const AFTER_ITEM: &[&str] = &["or", "and", "vs", "versus"];
 /// An amount of a bill, a measure.
@@ -32,7 +36,7 @@ impl Words<'_, '_> {
     pub(super) fn class_of_extent(&self, class: &str, at: usize) -> Option<usize> {
         let words = match class {
             "POINT" => return self.point_at(at),
-            "TERM" if self.is_call_or_of(at) => return None,
+            "TERM" if self.is_call_or_of(at) || self.is_side_at(at) => return None,
             "FORMULA" if self.begins_with_phrase(at) => return None,
             "TERM" => AFTER_TERM,
             "FORMULA" => AFTER_FORMULA,
@@ -68,6 +72,12 @@ impl Words<'_, '_> {
                 Kind::Name("remainder" | "quotient") if class == "FORMULA" => return None,
                 Kind::Name(name) if class == "VALUE" && number::is_number(name) => true,
                 Kind::Name(name) => name == "?" || is_term && is_differential(name) || self.is_one_of_at(end, words),
+                // `x -> 0+ of 1/x`, `0 <= x`
+                Kind::Sign(sign)
+                    if class == "BOUND" && (matches!(sign, Sign::LessEqual | Sign::Less) || self.is_side_at(end)) =>
+                {
+                    true
+                }
                 Kind::Sign(sign) => {
                     matches!(sign, Sign::Comma | Sign::Semicolon | Sign::Newline | Sign::Equal | Sign::Arrow)
                 }

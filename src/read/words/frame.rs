@@ -196,9 +196,17 @@ impl<'s> Words<'s, '_> {
         is_open
     }
 
+    /// Where the date ends whose first number is the last token, and whose other tokens are left out.
+    fn end_of_date(&self) -> Option<u32> {
+        let number = self.out.last().filter(|token| matches!(token.kind, Kind::Number { .. }))?;
+        let next = self.token_at(0).span.start;
+        let behind = self.text.get(number.span.end as usize..next as usize)?;
+        behind.contains(|char: char| char.is_ascii_alphanumeric()).then_some(next)
+    }
+
     fn close_top(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
-        let end = self.before().end;
+        let end = self.end_of_date().unwrap_or(self.before().end);
         let place = Span { start: end, end };
         if let Some(exponent) = frame.each {
             self.write(&[CLOSE, Kind::Superscript(exponent)], place);

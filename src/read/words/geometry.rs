@@ -1,6 +1,6 @@
 //! Areas, lengths and volumes in words: `area of a circle with radius 3 cm`.
 
-use super::phrase::{Phrase, phrase};
+use super::phrase::{Phrase, Takes, phrase};
 
 macro_rules! shape {
     ($($part:tt)+) => {
@@ -25,49 +25,49 @@ macro_rules! and {
 /// They are read as a whole, at the beginning of a text.
 pub(super) const SHAPES: &[Phrase] = &[
     phrase(
-        shape!("area of *a|the circle", with!("radius"), "A:VALUE"),
+        shape!("area of *a|the circle", with!("radius|r"), "A:VALUE"),
         &[],
         "pi * (A)²",
         ("area of a circle with radius 3 cm", "pi * (3 cm)^2"),
     ),
     phrase(
-        shape!("area of *a|the circle", with!("diameter"), "A:VALUE"),
+        shape!("area of *a|the circle", with!("diameter|d"), "A:VALUE"),
         &[],
         "pi * ((A) / 2)²",
         ("area of a circle with diameter 10", "pi * (10 / 2)^2"),
     ),
     phrase(
-        shape!("circumference|perimeter of *a|the circle", with!("radius"), "A:VALUE"),
+        shape!("circumference|perimeter of *a|the circle", with!("radius|r"), "A:VALUE"),
         &[],
         "2 * pi * (A)",
         ("circumference of a circle with radius 5", "2 * pi * 5"),
     ),
     phrase(
-        shape!("circumference|perimeter of *a|the circle", with!("diameter"), "A:VALUE"),
+        shape!("circumference|perimeter of *a|the circle", with!("diameter|d"), "A:VALUE"),
         &[],
         "pi * (A)",
         ("circumference of a circle of diameter 4", "pi * 4"),
     ),
     phrase(
-        shape!("volume of *a|the sphere|ball", with!("radius"), "A:VALUE"),
+        shape!("volume of *a|the sphere|ball", with!("radius|r"), "A:VALUE"),
         &[],
         "4 / 3 * pi * (A)³",
         ("volume of a sphere with radius 2", "4 / 3 * pi * 2^3"),
     ),
     phrase(
-        shape!("surface_area of *a|the sphere|ball", with!("radius"), "A:VALUE"),
+        shape!("surface_area of *a|the sphere|ball", with!("radius|r"), "A:VALUE"),
         &[],
         "4 * pi * (A)²",
         ("surface area of a sphere with radius 2", "4 * pi * 2^2"),
     ),
     phrase(
-        shape!("volume of *a|the cylinder", with!("radius"), "A:VALUE", and!("height"), "B:VALUE"),
+        shape!("volume of *a|the cylinder", with!("radius|r"), "A:VALUE", and!("height|h"), "B:VALUE"),
         &[],
         "pi * (A)² * (B)",
         ("volume of a cylinder with radius 2 and height 5", "pi * 2^2 * 5"),
     ),
     phrase(
-        shape!("volume of *a|the cone", with!("radius"), "A:VALUE", and!("height"), "B:VALUE"),
+        shape!("volume of *a|the cone", with!("radius|r"), "A:VALUE", and!("height|h"), "B:VALUE"),
         &[],
         "pi * (A)² * (B) / 3",
         ("volume of a cone with radius 3 and height 4", "pi * 3^2 * 4 / 3"),
@@ -85,7 +85,7 @@ pub(super) const SHAPES: &[Phrase] = &[
         ("area of a square with side 4 m", "(4 m)^2"),
     ),
     phrase(
-        shape!("area of *a|the triangle", with!("base"), "A:VALUE", and!("height"), "B:VALUE"),
+        shape!("area of *a|the triangle", with!("base"), "A:VALUE", and!("height|h"), "B:VALUE"),
         &[],
         "(A) * (B) / 2",
         ("area of a triangle with base 6 and height 4", "6 * 4 / 2"),
@@ -114,6 +114,74 @@ pub(super) const SHAPES: &[Phrase] = &[
         "2 * ((A) + (B))",
         ("perimeter of a rectangle with length 8 cm and width 5 cm", "2 * (8 cm + 5 cm)"),
     ),
+    phrase(
+        shape!("distance between|from *the|points|point ( A:VALUE , B:VALUE ) and|to ( C:VALUE , D:VALUE )"),
+        &[Takes::End],
+        "sqrt((C - (A))² + (D - (B))²)",
+        ("distance between (1, 2) and (4, 6)", "sqrt((4 - 1)^2 + (6 - 2)^2)"),
+    ),
+    phrase(
+        shape!("distance between|from *the|points|point A:GROUP and|to *the|point B:GROUP"),
+        &[],
+        "distance(A, B)",
+        ("distance from (0, 0, 0) to (2, 3, 6)", "distance((0, 0, 0), (2, 3, 6))"),
+    ),
+    phrase(
+        shape!("midpoint between|of *the|points|point ( A:VALUE , B:VALUE ) and|to ( C:VALUE , D:VALUE )"),
+        &[],
+        "[(A + C) / 2, (B + D) / 2]",
+        ("midpoint of (1, 2) and (4, 6)", "[(1 + 4) / 2, (2 + 6) / 2]"),
+    ),
+    phrase(
+        shape!(
+            "slope|gradient between|of|through *the|line|through|from|between|points|point ( A:VALUE , B:VALUE ) and|to ",
+            "( C:VALUE , D:VALUE )"
+        ),
+        &[],
+        "(D - (B)) / (C - (A))",
+        ("slope of the line through (1, 2) and (4, 6)", "(6 - 2) / (4 - 1)"),
+    ),
+    phrase(
+        shape!(
+            "[total] surface_area of *a|the|closed cylinder",
+            with!("radius|r"),
+            "A:VALUE",
+            and!("height|h"),
+            "B:VALUE"
+        ),
+        &[],
+        "2 * pi * (A) * (A + B)",
+        ("total surface area of a cylinder with radius 2 and height 5", "2 * pi * 2 * (2 + 5)"),
+    ),
+    phrase(
+        shape!("area of *a|the triangle *with|sides|of|and|, A:VALUE , B:VALUE +,|and C:VALUE"),
+        &[],
+        "sqrt((A + B + C) * (B + C - (A)) * (A + C - (B)) * (A + B - (C))) / 4",
+        (
+            "area of the triangle with sides 13, 14, 15",
+            "sqrt((13 + 14 + 15) * (14 + 15 - 13) * (13 + 15 - 14) * (13 + 14 - 15)) / 4",
+        ),
+    ),
+    phrase(
+        shape!("diagonal of *a|the cube", with!("side|edge"), "A:VALUE"),
+        &[],
+        "sqrt(3) * (A)",
+        ("diagonal of a cube with edge 4", "sqrt(3) * 4"),
+    ),
+    phrase(
+        shape!("diagonal of *a|the square", with!("side|edge"), "A:VALUE"),
+        &[],
+        "sqrt(2) * (A)",
+        ("diagonal of a square with side 4", "sqrt(2) * 4"),
+    ),
+    phrase(
+        shape!("line *through|the|points|between ( A:VALUE , B:VALUE ) and|to ( C:VALUE , D:VALUE )"),
+        &[Takes::End],
+        "simplified((D - (B)) / (C - (A)) * (x - (A)) + B)",
+        ("line through (1, 3) and (3, 7)", "simplify((7 - 3) / (3 - 1) * (x - 1) + 3)"),
+    ),
+    phrase(shape!("complement of A:VALUE"), &[], "90° - (A)", ("complement of 37.4°", "90 deg - 37.4 deg")),
+    phrase(shape!("supplement of A:VALUE"), &[], "180° - (A)", ("supplement of 115°", "180 deg - 115 deg")),
     phrase(
         shape!("hypotenuse of a [right] triangle with *legs|sides A:VALUE and B:VALUE"),
         &[],

@@ -36,7 +36,7 @@ const ANYTHING: u8 = u8::MAX;
 static BEGINNINGS: Names<Beginning, { ALL.length() }> = ALL.sorted();
 
 /// Every beginning, in the order of the tables.
-const ALL: List<Beginning, 1_100> = {
+const ALL: List<Beginning, 1_200> = {
     let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: WHOLES, at: 0, letter: 0, next: ANYTHING };
     let mut all = List::new(beginning);
     while (beginning.table as usize) < TABLES.len() {
@@ -150,7 +150,12 @@ const fn push<const N: usize>(all: &mut List<Beginning, N>, word: &'static str, 
         all.push("#", beginning);
     } else if is_same(word, "ORDINAL") {
         all.push_all(number::ORDINALS, beginning);
-    } else if is_same(word, "FRACTION") || is_same(word, "DECIMAL") || is_same(word, "WHOLE") || is_same(word, "MIXED")
+    } else if is_same(word, "FRACTION")
+        || is_same(word, "DECIMAL")
+        || is_same(word, "WHOLE")
+        || is_same(word, "MIXED")
+        || is_same(word, "HUNDREDS")
+        || is_same(word, "THOUSANDS")
     {
         let mut at = 0;
         while at < number::BEGINNINGS.len() {

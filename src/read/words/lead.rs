@@ -6,17 +6,21 @@ use pascaline_base::syntax::Span;
 use super::frame::Shape;
 use super::phrase::{Phrase, Role, Takes, acting, phrase};
 use super::{SOLVE_FOR, Words, prose};
-use crate::token::{Kind, Sign};
+use crate::token::{Kind, Sign, Token};
 use crate::{functions, grammar};
 
 /// The words before a colon. `a : b` is a ratio.
-pub(super) const LABELS: &[Phrase] = &[phrase(
-    "answer|question|q|a|problem|result|solution|expression|input|output|calculation|equation|equations|example|exercise|\
-     query|math|task|true_or_false :",
-    &[Takes::Unspaced, Takes::NoEnd],
-    "",
-    ("Answer: 2 + 2", "2 + 2"),
-)];
+pub(super) const LABELS: &[Phrase] = &[
+    phrase(
+        "answer|question|problem|result|solution|expression|input|output|calculation|equation|equations|example|exercise|\
+         query|math|task|true_or_false :",
+        &[Takes::Unspaced, Takes::NoEnd],
+        "",
+        ("Answer: 2 + 2", "2 + 2"),
+    ),
+    // `A:B = 2:3` is about a ratio.
+    phrase("q|a :", &[Takes::Unspaced, Takes::SpaceNext, Takes::NoEnd], "", ("Q: what is 2 + 2", "2 + 2")),
+];
 
 /// After one of these, no other leading phrase is read.
 pub(super) const QUESTIONS: &[Phrase] = &[
@@ -26,6 +30,13 @@ pub(super) const QUESTIONS: &[Phrase] = &[
         "X = 0",
         Role::Opens(Shape::Whole),
         ("find the roots of x^2 - 4", "x^2 - 4 = 0"),
+    ),
+    acting(
+        "in|into A:TARGET :",
+        &[Takes::ValueNext],
+        "X to A",
+        Role::Opens(Shape::Whole),
+        ("in km/h: 12.5 m/s", "12.5 m/s to km/h"),
     ),
     acting(
         "is|are|does|check_if|check_whether|is_it_true_that",
@@ -62,7 +73,8 @@ pub(super) const ASKING: &[Phrase] = &[
          in_how_many_ways_can_you|in_how_many_ways_can_i|in_how_many_ways_can_we|\
          calculate|compute|evaluate|find|determine|solve|simplify|work_out|figure_out|\
          tell_me|give_me|show_me|please|can_you|could_you|would_you|kindly|do_the_math|\
-         convert|express|write|change|given_that|suppose_that|assume_that|then|hence",
+         convert|express|write|change|given_that|suppose_that|assume_that|then|hence|\
+         simultaneously|graphically|algebraically|numerically",
         &[],
         ("please calculate 2 + 2", "2 + 2"),
     ),
@@ -121,7 +133,12 @@ impl Words<'_, '_> {
         let length = (0..MOST).take_while(is_word).count();
         let colon = self.token_at(length);
         let is_label = length > 0 && colon.kind == Kind::Sign(Sign::Colon) && !colon.is_spaced;
-        if self.at > 0 || !is_label || self.is_end(length + 1) || !self.token_at(length + 1).is_spaced {
+        if self.at > 0
+            || !is_label
+            || self.has_definitions_only(length + 1)
+            || self.is_end(length + 1)
+            || !self.token_at(length + 1).is_spaced
+        {
             return false;
         }
         let place = self.span(length + 1);
@@ -129,6 +146,18 @@ impl Words<'_, '_> {
         self.choices.note(NoteCode::Name, &message, place);
         self.at += length + 1;
         true
+    }
+
+    /// Whether there are only values of names from here on, so that a label before them is what is asked: `area: r = 3`.
+    fn has_definitions_only(&self, from: usize) -> bool {
+        let separates = |token: &Token| {
+            matches!(token.kind, Kind::Sign(Sign::Semicolon | Sign::Comma | Sign::Newline) | Kind::Name("and"))
+        };
+        let rest = self.tokens.get(self.at + from..).unwrap_or_default();
+        let mut statements = rest.split(separates).filter(|statement| !statement.is_empty());
+        statements.all(|statement| {
+            matches!(statement, [Token { kind: Kind::Name(_), .. }, Token { kind: Kind::Sign(Sign::Equal), .. }, ..])
+        })
     }
 
     /// Skips words that ask, and the colon after them.

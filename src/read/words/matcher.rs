@@ -204,6 +204,7 @@ impl Words<'_, '_> {
             Takes::Statement => self.depth == 0 && self.is_after_value() && self.may_bracket(),
             Takes::NoValue => !self.is_after_value(),
             Takes::NoNumber => !self.is_after_number(),
+            Takes::NoOrdinal => !self.is_after_ordinal(),
             Takes::NoFactor => last != Some(Kind::Sign(Sign::Times)),
             Takes::Percentage => self.is_after_percentage(),
             Takes::Measured => self.is_after_measured(),
@@ -242,6 +243,7 @@ impl Words<'_, '_> {
             Takes::NoOfNext => !self.is_word_at(length, "of"),
             Takes::PowerAhead => self.is_power_ahead(length),
             Takes::Unspaced => !self.token_at(length.saturating_sub(1)).is_spaced,
+            Takes::SpaceNext => next.is_spaced,
             Takes::OneCurrency => self.has_one_currency(found),
             Takes::Plural => self.is_plural(found),
             Takes::NoDivision => last != Some(Kind::Sign(Sign::Divide)),
@@ -261,6 +263,11 @@ impl Words<'_, '_> {
             Takes::NoPartNext => !self.is_part_at(length),
             Takes::OpenSum => self.is_in_sum(),
             Takes::EquationBefore => self.has_equation() || self.start > 0,
+            Takes::AmountOfRate => self.is_amount_of_rate(),
+            Takes::RateOfAmount => self.is_rate_of_amount(),
+            Takes::PaceOfAmount => self.is_pace_of_amount(),
+            Takes::PriceNext => self.is_price_next(),
+            Takes::Money => self.is_after_money(),
         }
     }
 

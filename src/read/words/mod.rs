@@ -18,9 +18,13 @@ mod call;
 mod cardinal;
 mod class;
 mod clause;
+mod clock;
+mod colon;
 mod compared;
+mod complex_literal;
 mod continuation;
 mod cursor;
+mod curve;
 mod day;
 mod differential;
 mod dollars;
@@ -32,7 +36,9 @@ mod geometry;
 mod index;
 mod inside;
 mod interest;
+mod iso;
 mod joint;
+mod keys;
 mod lead;
 mod matcher;
 mod money;
@@ -46,15 +52,22 @@ mod order;
 mod percent;
 mod phrase;
 mod physics;
+mod power;
+mod progression;
 mod prose;
 mod quantity;
 mod question;
+mod radix;
 mod range;
+mod rate;
+mod repeated;
 mod rounding;
 mod sequence;
+
 mod solve;
 mod spread;
 mod statistics;
+mod systems;
 mod template;
 #[cfg(test)]
 mod tests;
@@ -66,6 +79,7 @@ use pascaline_base::names::is_same;
 
 use super::Parsed;
 use super::doubt::Choices;
+use super::functions::{self, Function};
 use super::token::{Bracket, Kind, Sign, Token};
 pub use continuation::may_continue;
 use cursor::begins_value;
@@ -85,7 +99,9 @@ const TABLES: &[Table] = &[
     ("Gaps behind quantities", quantity::GAPS),
     ("Calls of solvers", solve::SOLVERS),
     ("Integrals and limits", analysis::INTEGRALS_AND_LIMITS),
+    ("Formulas and their curves", curve::CURVES),
     ("Formulas in another form", formula::ORDERS),
+    ("Sequences and vectors", progression::QUESTIONS),
     ("Bills, taxes and growth", money::BILLS),
     ("One of several values", compared::CHOICES),
     ("Statistics", statistics::QUESTIONS),
@@ -102,6 +118,7 @@ const TABLES: &[Table] = &[
     ("Unknown numbers", article::UNKNOWNS),
     ("Clauses", clause::CLAUSES),
     ("Bounds", operation::BOUNDS),
+    ("Rates", rate::RATES),
     ("Changes", percent::CHANGES),
     ("Percentages", percent::PERCENTAGES),
     ("Missing values of a percentage", percent::GAPS),
@@ -126,15 +143,15 @@ const TABLES: &[Table] = &[
 ];
 
 /// The number of tables of questions that are read before all other words, without the index.
-const WHOLES: u8 = 10;
+const WHOLES: u8 = 12;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
 const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..43;
+const INSIDE: Range<u8> = LEADING.end..46;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 36;
+const NAMED_FUNCTIONS: u8 = 39;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
@@ -151,12 +168,22 @@ pub(super) fn understood<'s>(
     is_given: &dyn Fn(&str) -> bool,
     choices: &mut Choices,
 ) -> Parsed<Vec<Token<'s>>> {
-    let tokens = calculus::in_plain_text(dollars::without_dollars(tokens, text));
+    let tokens = systems::in_own_calls(dollars::without_dollars(tokens, text));
+    let tokens = calculus::in_plain_text(tokens);
+    let tokens = complex_literal::in_brackets(tokens, is_given);
+    let tokens = keys::pressed(repeated::without_words(&tokens), is_given);
+    let tokens = colon::as_of(radix::in_decimals(tokens, text));
     let tokens = differential::in_plain_text(tokens, text);
     let tokens = sequence::with_calls(tokens, text);
     let tokens = continuation::from_last_answer(tokens, is_given);
+    let tokens = clock::in_units(iso::in_units(tokens, is_given), text, choices);
+    let tokens = number::with_ands(power::raised(tokens, text, choices));
     let tokens = apart::separated(tokens, text, choices);
-    let has_words = tokens.iter().any(|token| matches!(token.kind, Kind::Name(name) if is_word(name)));
+    let behind = |at: usize| tokens.get(at + 1);
+    let has_words = tokens
+        .iter()
+        .enumerate()
+        .any(|(at, token)| matches!(token.kind, Kind::Name(name) if is_word(name) && !is_plain_call(name, behind(at))));
     if !has_words {
         return Ok(tokens);
     }
@@ -192,7 +219,13 @@ pub(super) fn is_inequality(kind: Kind) -> bool {
 
 /// Whether a name may be a word: it has two letters, or means a function of combinatorics, a derivative, or a gap.
 fn is_word(name: &str) -> bool {
-    name.len() > 1 || matches!(name, "C" | "P" | "d" | "?")
+    name.len() > 1 && !matches!(name, "pi" | "π" | "θ" | "∞") || matches!(name, "C" | "P" | "d" | "?")
+}
+
+/// Whether a name is a function that is called in no phrase, `sqrt(`, so that a text with no other word has none.
+fn is_plain_call(name: &str, behind: Option<&Token>) -> bool {
+    let is_called = behind.is_some_and(|token| token.kind == Kind::Open(Bracket::Round) && !token.is_spaced);
+    is_called && matches!(functions::named(name), Some(Function::OfAngle(_) | Function::SquareRoot | Function::Ln))
 }
 
 /// The tokens that are read, and those that are written.
@@ -265,9 +298,11 @@ impl<'s, 'w> Words<'s, 'w> {
                 Kind::Name("as") if !token.is_spaced && ["a", "s"].iter().all(|name| self.taken.contains(name)) => {
                     self.letters_apart();
                 }
+                Kind::Name("in" | "to") if self.converts_another_kind() => self.convert_all(0),
                 Kind::Name(name) if is_word(name) || matches!(name, "a" | "A") => {
                     self.phrase();
                 }
+                Kind::Number { .. } if self.begins_item() => self.separate(0),
                 Kind::Number { .. } if self.may_begin_phrase() => {
                     self.phrase();
                 }
@@ -291,6 +326,12 @@ impl<'s, 'w> Words<'s, 'w> {
         (self.out, self.taken)
     }
 
+    /// Whether the number at the cursor is another item of a list: `median of 7 3 9`. A fraction behind a number is its own.
+    fn begins_item(&self) -> bool {
+        let is_list = self.frames.last().is_some_and(|frame| matches!(frame.shape, frame::Shape::List));
+        is_list && self.token_at(0).is_spaced && self.is_after_number() && !self.is_ratio_at(0)
+    }
+
     /// Whether a word or a number follows the number at the cursor, or the fraction that begins with it.
     fn may_begin_phrase(&self) -> bool {
         let is_word = |at| matches!(self.token_at(at).kind, Kind::Name(_) | Kind::Number { .. });
@@ -300,11 +341,11 @@ impl<'s, 'w> Words<'s, 'w> {
     fn sign(&mut self, sign: Sign) {
         let is_spaced = self.token_at(0).is_spaced;
         match sign {
-            Sign::Comma if self.clause.is_some() && self.depth == 0 && self.is_conversion_at(1) => self.convert_all(),
+            Sign::Comma if self.clause.is_some() && self.depth == 0 && self.is_conversion_at(1) => self.convert_all(1),
             Sign::Comma => self.comma(),
             // `gcd of 84 & 126`
             Sign::Ampersand if is_spaced && self.waiting(Frame::takes_comma).is_some() => self.separate(1),
-            Sign::Newline | Sign::Semicolon if self.depth == 0 && self.is_conversion_at(1) => self.convert_all(),
+            Sign::Newline | Sign::Semicolon if self.depth == 0 && self.is_conversion_at(1) => self.convert_all(1),
             Sign::Newline | Sign::Semicolon if self.depth == 0 => {
                 self.close_frames();
                 self.copy();

@@ -1,6 +1,8 @@
 //! Bills, taxes and growth in words: `tip 18% on 45.50`, `split 45.50 three ways`, `120 without 20% VAT`.
 
-use super::phrase::{Phrase, phrase};
+use super::phrase::{Phrase, Takes, phrase};
+
+const WHOLE: &[Takes] = &[Takes::End, Takes::EndOfText];
 
 macro_rules! asked {
     ($($rest:literal),+) => {
@@ -34,6 +36,18 @@ pub(super) const BILLS: &[Phrase] = &[
         &[],
         "(A) / B",
         ("split $90 among 4 people", "$90 / 4"),
+    ),
+    phrase(
+        "split|divide|share A:VALUE in|into [the|a] ratio [of] B : C",
+        WHOLE,
+        "[(A) * B / (B + C), (A) * C / (B + C)]",
+        ("split $90 in the ratio 2:3", "[$90 * 2 / (2 + 3), $90 * 3 / (2 + 3)]"),
+    ),
+    phrase(
+        "split|divide|share A:VALUE in|into [the|a] ratio [of] B : C : D",
+        WHOLE,
+        "[(A) * B / (B + C + D), (A) * C / (B + C + D), (A) * D / (B + C + D)]",
+        ("split 540 in the ratio 2:3:4", "[540 * 2 / (2 + 3 + 4), 540 * 3 / (2 + 3 + 4), 540 * 4 / (2 + 3 + 4)]"),
     ),
     phrase("A:VALUE at B:VALUE each|apiece", &[], "(A) * (B)", ("5 at $1.20 each", "5 * $1.2")),
     phrase("A:VALUE split B:COUNT ways", &[], "(A) / B", ("$90 split four ways", "$90 / 4")),

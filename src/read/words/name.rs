@@ -8,6 +8,7 @@ use pascaline_base::sort::set_of;
 use super::analysis::is_differential;
 use super::{number, prose};
 use crate::doubt::Choices;
+use crate::functions;
 use crate::token::{Kind, Sign, Token};
 
 /// The names that the text gives values to, which are not words; if one of them is made of number words, so are the others.
@@ -43,7 +44,10 @@ fn defined<'s>(tokens: &[Token<'s>], at: usize) -> Option<&'s str> {
         Some(Kind::Name("and")) => {
             !at.checked_sub(2).is_some_and(|at| matches!(kind(at), Kind::Name(name) if number::is_word(name)))
         }
-        Some(Kind::Name(before)) => !number::is_word(before) && number::denominator(before).is_none(),
+        // `sqrt dozen = 6`
+        Some(Kind::Name(before)) => {
+            !number::is_word(before) && number::denominator(before).is_none() && functions::named(before).is_none()
+        }
         Some(_) => false,
     };
     let is_number = number::is_word(name) || number::denominator(name).is_some();

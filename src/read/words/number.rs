@@ -7,7 +7,7 @@ use super::cardinal::Joining;
 use super::phrase::{Example, Phrase, Takes, phrase};
 use super::template::Ratio;
 use crate::doubt::Doubt;
-use crate::token::{Kind, Sign};
+use crate::token::{Kind, Sign, Token};
 
 /// A number in words. After a number it is not read, since `2 half` is unclear.
 const fn number(words: &'static str, template: &'static str, example: Example) -> Phrase {
@@ -20,7 +20,12 @@ pub(super) const NUMBERS: &[Phrase] = &[
     number("A:FRACTION [B:ARTICLE]", "A B", ("half an hour", "0.5 hours")),
     number("A:DECIMAL [B:SCALES]", "{A * B}", ("two point five million", "2500000")),
     number("A:MIXED", "A", ("two and a half", "2.5")),
-    number("A:WHOLE B:AND-FRACTION C:SCALES", "{(A + B) * C}", ("two and a half million", "2500000")),
+    number("A:HUNDREDS B:AND-FRACTION C:SCALES", "{(A + B) * C}", ("two and a half million", "2500000")),
+    number(
+        "A:THOUSANDS B:AND-FRACTION C:SCALES",
+        "{B * C + A}",
+        ("one billion and three quarters million", "1000750000"),
+    ),
 ];
 
 /// The number words from 0 to 19.
@@ -181,6 +186,22 @@ pub(super) fn part(word: &str) -> Option<Part> {
     PARTS.find_in_any_case(word).map(|(_, part)| part)
 }
 
+/// The tokens with `and` for `&` between two words of numbers: `two hundred & forty`.
+pub(super) fn with_ands(mut tokens: Vec<Token>) -> Vec<Token> {
+    let is_part = |token: Option<&Token>| matches!(token, Some(Token { kind: Kind::Name(name), .. }) if is_word(name));
+    let is_and = |at: &usize| {
+        let sign = tokens.get(*at).is_some_and(|token| token.kind == Kind::Sign(Sign::Ampersand));
+        sign && is_part(at.checked_sub(1).and_then(|at| tokens.get(at))) && is_part(tokens.get(at + 1))
+    };
+    let ands: Vec<usize> = (0..tokens.len()).filter(is_and).collect();
+    for at in ands {
+        if let Some(token) = tokens.get_mut(at) {
+            token.kind = Kind::Name("and");
+        }
+    }
+    tokens
+}
+
 /// Whether a number in words may begin with this word.
 pub(super) fn is_number(word: &str) -> bool {
     part(word).is_some() || word.eq_ignore_ascii_case("half")
@@ -240,6 +261,9 @@ impl Words<'_, '_> {
         let article = || self.is_one_of_at(distance, &["a", "an"]).then_some((1, 1));
         let (numerator, mut length) = whole.or_else(article)?;
         let is_one = self.is_one_of_at(distance + length - 1, &["a", "an", "one"]);
+        if self.is_ordinal_of_tens(distance + length) {
+            return None;
+        }
         length += usize::from(self.is_hyphen(distance + length));
         let (denominator, size) = self.denominator_at(distance + length)?;
         length += size;
@@ -272,16 +296,18 @@ impl Words<'_, '_> {
         found.filter(|(_, length)| !is_article || !self.is_one_of_at(distance + length, &["root", "power"]))
     }
 
-    /// Whether a denominator with a hyphen after its first word is there: `ten-thousandths`.
+    /// Whether a denominator with a hyphen after its first word is there: `ten-thousandths`, `twenty-fifths`.
     pub(super) fn is_compound_denominator(&self, distance: usize) -> bool {
-        let is_hyphen = self.is_hyphen(distance + 1);
-        is_hyphen
-            && match (self.name_at(distance).and_then(part), self.name_at(distance + 2)) {
-                (Some(Part::Unit(10) | Part::Hundred), Some(next)) => {
-                    denominator(next).is_some_and(|size| size >= 1_000)
-                }
-                _ => false,
-            }
+        let words = (self.name_at(distance).and_then(part), self.name_at(distance + 2));
+        self.is_hyphen(distance + 1) && matches!(words, (Some(first), Some(next)) if compound(first, next).is_some())
+    }
+
+    /// Whether the ordinal at this distance is that of the tens before it, and no denominator: `eighty ninth`.
+    fn is_ordinal_of_tens(&self, distance: usize) -> bool {
+        let before = (self.at + distance).checked_sub(1).and_then(|at| self.tokens.get(at));
+        let is_tens =
+            matches!(before, Some(Token { kind: Kind::Name(name), .. }) if matches!(part(name), Some(Part::Tens(_))));
+        is_tens && self.name_at(distance).and_then(ordinal).is_some_and(|ordinal| ordinal < 10)
     }
 
     /// Whether an unspaced `-` is there, as in `twenty-three`.

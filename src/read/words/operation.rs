@@ -55,7 +55,7 @@ pub(super) const OPERATIONS: &[Phrase] = &[
     phrase("factorial", &[Takes::Value, Takes::NoValueNext], "V!", ("5 factorial", "5!")),
     phrase("negative|minus", SIGNED, "-X", ("negative 5", "-5")),
     phrase("positive|plus", SIGNED, "+X", ("positive 5", "5")),
-    raised("double_factorial of", "factdouble(X)", ("double factorial of 7", "factdouble(7)")),
+    raised("double_factorial [of]", "factdouble(X)", ("double factorial of 7", "factdouble(7)")),
     divisor("twice|double [as_much_as|as_many_as|as_large_as]", "(2 * X)", ("12 / twice 3", "12 / (2 * 3)")),
     divisor("thrice|triple [as_much_as|as_many_as|as_large_as]", "(3 * X)", ("18 / triple 3", "18 / (3 * 3)")),
     multiple("twice|double [as_much_as|as_many_as|as_large_as]", "2 * X", ("twice 5", "2 * 5")),
@@ -108,7 +108,12 @@ pub(super) const OPERATORS: &[Phrase] = &[
         "V^X",
         ("2 to the power of 10", "2^10"),
     ),
-    phrase("equals|equal_to|is_equal_to|is_the_same_as", &[Takes::Value], "S = X", ("2x equals 10", "2 * x = 10")),
+    phrase(
+        "equals|equal_to|is_equal_to|is_the_same_as|gives|yields",
+        &[Takes::Value],
+        "S = X",
+        ("2x equals 10", "2 * x = 10"),
+    ),
     relation("not_equal_to|is_not_equal_to", "S != X", ("3 is not equal to 4", "3 != 4")),
     relation("is_less_than|is_smaller_than|smaller_than|is_lower_than", "S < X", ("3 is less than 4", "3 < 4")),
     relation(

@@ -14,25 +14,34 @@ pub(super) fn in_words(tokens: Vec<Token>) -> Vec<Token> {
     let word = |name| Token { kind: Kind::Name(name), ..*operator };
     let mut words = before.to_vec();
     if let Kind::Command("int") | Kind::Name("integral") = operator.kind {
-        words.push(word("integral"));
         let behind = with_plain_differential(behind);
-        let Some((below, above, term)) = bounds(&behind) else { return words.into_iter().chain(behind).collect() };
+        let Some((below, above, term)) = bounds(&behind) else {
+            return match operator.kind {
+                Kind::Name(_) => words.into_iter().chain([word("integral")]).chain(behind).collect(),
+                _ => words.into_iter().chain(of(word("integral"), &behind)).collect(),
+            };
+        };
+        words.push(word("integral"));
         words.push(word("from"));
         words.extend(below);
         words.push(word("to"));
         words.extend(above);
-        words.push(word("of"));
-        words.extend(term);
+        words.extend(of(word("of"), term));
     } else {
         let Some((mut place, term)) = script(behind, Sign::Subscript) else { return tokens };
         let side = side(&mut place);
         words.extend([word("limit"), word("as")]);
         words.extend(place);
         words.extend(side.into_iter().flat_map(|side| [word("from"), word(side)]));
-        words.push(word("of"));
-        words.extend(term);
+        words.extend(of(word("of"), term));
     }
     words
+}
+
+/// A term behind its word, with a space between them: with a bracket directly behind it, a word is called.
+fn of<'s>(word: Token<'s>, term: &[Token<'s>]) -> impl Iterator<Item = Token<'s>> {
+    let spaced = |(at, token): (usize, &Token<'s>)| Token { is_spaced: token.is_spaced || at == 0, ..*token };
+    std::iter::once(word).chain(term.iter().enumerate().map(spaced))
 }
 
 /// What is behind an integral's sign without the differential in a numerator, `\frac{2dx}{x}`, and with words for one in two tokens:
@@ -66,10 +75,11 @@ fn is_end_of_term(kind: Kind) -> bool {
     )
 }
 
-/// The side at the end of the place of a limit, which is left out there: `0^+`, `0^{-}`.
+/// The side at the end of the place of a limit, which is left out there: `0^+`, `0^{-}`, `0+`.
 fn side(place: &mut Vec<Token>) -> Option<&'static str> {
-    let power = place.iter().rposition(|token| token.kind == Kind::Sign(Sign::Power))?;
-    let signs: Vec<_> = place.iter().skip(power + 1).map(|token| token.kind).collect();
+    let is_power = |token: &Token| token.kind == Kind::Sign(Sign::Power);
+    let power = place.iter().rposition(is_power).or_else(|| place.len().checked_sub(1))?;
+    let signs: Vec<_> = place.iter().skip(power).skip_while(|token| is_power(token)).map(|token| token.kind).collect();
     let side = match signs[..] {
         [Kind::Sign(Sign::Plus)] | [Kind::Open(_), Kind::Sign(Sign::Plus), Kind::Close(_)] => "right",
         [Kind::Sign(Sign::Minus)] | [Kind::Open(_), Kind::Sign(Sign::Minus), Kind::Close(_)] => "left",

@@ -27,7 +27,7 @@ pub(super) const ORDERS: &[Phrase] = &[
         ("add 5 to 3", "5 + 3"),
     ),
     order(
-        "subtract",
+        "subtract|take|take_away",
         "-(X) + Y",
         &Verb { unfinished: "subtract", separators: "from", is_list: false },
         ("subtract 5 from 12", "-5 + 12"),

@@ -45,6 +45,12 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
         ("what percent of 300 is 240", "1 / 300 * 240 to percent"),
     ),
     opening(
+        "what fraction|proportion of",
+        "1 / (X) * (Y) to fraction",
+        Shape::Share,
+        ("what fraction of 60 is 45", "1 / 60 * 45 to fraction"),
+    ),
+    opening(
         "what percent|percentage|pct|%|per_cent is|are A:SHORT of",
         "(A) / (X) to percent",
         Shape::Whole,
@@ -57,10 +63,18 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
         Role::Opens(Shape::Whole),
         ("240 is what percent of 300", "240 / 300 to percent"),
     ),
+    acting(
+        "is_what|as|as_a|as_the fraction|proportion of",
+        &[Takes::Statement],
+        "(S) / (X) to fraction",
+        Role::Opens(Shape::Whole),
+        ("45 is what fraction of 60", "45 / 60 to fraction"),
+    ),
     phrase("more|greater|higher than", &[Takes::Percentage], "(1 + V) * X", ("15% more than 80", "(1 + 15%) * 80")),
     phrase("less|lower than", &[Takes::Percentage], "V off X", ("15% less than 80", "80 - 15%")),
     phrase("discount on|off", &[Takes::Percentage], "V off X", ("15% discount on 80", "80 - 15%")),
     phrase("off of", &[], "V off X", ("15% off of 80", "80 - 15%")),
+    phrase("A permille|per_mille", &[Takes::NoFractionBefore], "(A / 1000)", ("6‰ of 4500", "(6 / 1000) * 4500")),
     phrase(
         "A basis_points|basis_point",
         &[Takes::NoFractionBefore],

@@ -27,7 +27,8 @@ pub struct Phrase {
     /// What it stands for.
     pub(super) template: &'static str,
     pub(super) role: Role,
-    /// A text with the phrase, and how that is read.
+    /// A text with the phrase, and how that is read: for tests and pages, so that a wasm leaves it out.
+    #[cfg(not(target_family = "wasm"))]
     pub example: Example,
 }
 
@@ -42,6 +43,8 @@ pub(super) enum Takes {
     NoValue,
     /// No number is before it.
     NoNumber,
+    /// No number in digits with the ending of an ordinal is before it: `3rd`.
+    NoOrdinal,
     /// It is not right after `*`.
     NoFactor,
     /// A percentage, such as `15%`, is before it.
@@ -115,6 +118,8 @@ pub(super) enum Takes {
     PowerAhead,
     /// There is no space before its last sign.
     Unspaced,
+    /// A space follows.
+    SpaceNext,
     /// The numbers that it holds have the same currency sign before them, or none.
     OneCurrency,
     /// Its last word is in the plural, unless the number before it is 1.
@@ -143,6 +148,16 @@ pub(super) enum Takes {
     OpenSum,
     /// The statement has an `=`, or another one is before it.
     EquationBefore,
+    /// A rate is before it, and an amount follows that it is of: `$18/h for 2 h`.
+    AmountOfRate,
+    /// An amount is before it, and a rate of such an amount follows: `3 h at 60 km/h`.
+    RateOfAmount,
+    /// An amount is before it, and the rate follows at which it takes a time: `45 km at 60 km/h`.
+    PaceOfAmount,
+    /// A number is before it, and a price follows: `3 @ 4.99`.
+    PriceNext,
+    /// An amount of money is before it.
+    Money,
 }
 
 /// What a phrase does beside standing for its template.
@@ -238,9 +253,12 @@ impl Held {
                     | "BOUND"
                     | "POINT"
                     | "FORMULA"
+                    | "GROUP"
+                    | "TERMS"
                     | "VALUE"
                     | "TARGET"
                     | "ITEM"
+                    | "QUANTITY"
             )
     }
 
@@ -278,7 +296,17 @@ pub(super) const fn acting(
     role: Role,
     example: Example,
 ) -> Phrase {
-    Phrase { words, needs: Needs::of(words), takes, template, role, example }
+    #[cfg(target_family = "wasm")]
+    let _ = example;
+    Phrase {
+        words,
+        needs: Needs::of(words),
+        takes,
+        template,
+        role,
+        #[cfg(not(target_family = "wasm"))]
+        example,
+    }
 }
 
 impl Phrase {

@@ -57,6 +57,7 @@ static READ: &[&str] = &[
     "fluid",
     "light",
     "nautical",
+    "force",
     "imperial",
     "metric",
     "us",

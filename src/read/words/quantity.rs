@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::day::{self, with_days};
 use super::phrase::{Found, Held, Phrase, Takes, phrase};
-use super::{Words, analysis, compared, formula, geometry, money, number, solve, statistics};
+use super::{Words, analysis, compared, curve, formula, geometry, money, number, progression, solve, statistics};
 use crate::doubt::Choices;
 use crate::token::{Kind, Sign, Token};
 use crate::units::{QuantityKind, Unit};
@@ -20,7 +20,7 @@ macro_rules! asking {
 macro_rules! how_many {
     ($rest:literal) => {
         concat!(
-            "how many|much A:UNITS-BEFORE in|is|are|make|makes|equal|equals ",
+            "how many|much A:UNITS-BEFORE in|is|are|make|makes|equal|equals|go_into|fit_into|fit_in ",
             "*is|are|there|in|make|makes|equal|equals|to ",
             $rest
         )
@@ -97,13 +97,18 @@ pub(super) fn rephrased<'s>(
         QUESTIONS,
         solve::SOLVERS,
         analysis::INTEGRALS_AND_LIMITS,
+        curve::CURVES,
         formula::ORDERS,
+        progression::QUESTIONS,
         money::BILLS,
         compared::CHOICES,
         statistics::QUESTIONS,
         geometry::SHAPES,
     ];
-    if !wholes.into_iter().any(|table| words.phrase_of(table)) && !words.gap() {
+    let is_found = wholes.into_iter().any(|table| words.phrase_of(table))
+        || words.begin_last_statement() && ORDERS.into_iter().any(|table| words.phrase_of(table))
+        || words.gap();
+    if !is_found {
         return tokens;
     }
     let (mut out, rest) = (words.out, words.at);
@@ -111,7 +116,19 @@ pub(super) fn rephrased<'s>(
     out
 }
 
-impl Words<'_, '_> {
+/// The tables whose phrases may also be behind definitions: `f(x) = x^2 - 4x; vertex of f(x)`.
+const ORDERS: [&[Phrase]; 3] = [analysis::INTEGRALS_AND_LIMITS, curve::CURVES, formula::ORDERS];
+
+impl<'s> Words<'s, '_> {
+    /// Goes to the last of several statements; the others are written as they are.
+    fn begin_last_statement(&mut self) -> bool {
+        let ends = |token: &Token| matches!(token.kind, Kind::Sign(Sign::Semicolon | Sign::Newline));
+        let Some(last) = self.tokens.iter().rposition(ends) else { return false };
+        self.at = last + 1;
+        self.out = self.tokens.get(..self.at).unwrap_or_default().to_vec();
+        true
+    }
+
     /// Writes everything up to the first gap, and `to` in its place.
     fn gap(&mut self) -> bool {
         const LINKS: &[&str] = &["equals", "equal", "is", "are", "makes", "make", "in", "to", "into"];
@@ -119,6 +136,7 @@ impl Words<'_, '_> {
             let is_link = words.token_at(0).kind == Kind::Sign(Sign::Equal) || words.is_one_of_at(0, LINKS);
             is_link && GAPS.iter().any(|phrase| words.found(phrase.words).is_some())
         };
+        self.out.clear();
         for at in 1..self.tokens.len() {
             self.at = at;
             if is_gap(self) {
@@ -150,10 +168,10 @@ impl Words<'_, '_> {
                 self.dimension(at, at + length).map(|_| length)
             }
             "UNITS-BEFORE" => {
-                const LINKS: &[&str] = &["in", "is", "are", "make", "makes", "equal", "equals"];
+                const LINKS: &[&str] = &["in", "is", "are", "make", "makes", "equal", "equals", "go", "fit"];
                 let length = (1..=4).find(|length| self.is_one_of_at(at + length, LINKS))?;
-                let are_names = (at..at + length).all(is_name);
-                (are_names && self.unit_at(at + length - 1).is_some()).then_some(length)
+                let are_names = (at..at + length).all(is_name) && self.unit_at(at + length - 1).is_some();
+                (are_names || self.dimension(at, at + length).is_some()).then_some(length)
             }
             "UNITS-IN" => {
                 let length = (1..=3).find(|length| self.is_one_of_at(at + length, &["in", "are"]))?;
@@ -250,17 +268,25 @@ impl Words<'_, '_> {
         (at..end).rev().find(is_amount).map_or((at, false), |amount| (amount + 1, true))
     }
 
-    /// What the tokens of a range measure, if they are units with signs between them.
-    fn dimension(&self, start: usize, end: usize) -> Option<QuantityKind> {
+    /// What the tokens of a range measure.
+    pub(super) fn dimension(&self, start: usize, end: usize) -> Option<QuantityKind> {
+        self.dimension_of(self.tokens.get(self.at + start..self.at + end)?)
+    }
+
+    /// What tokens measure, if they are units with signs between them.
+    pub(super) fn dimension_of(&self, units: &[Token<'s>]) -> Option<QuantityKind> {
         let (mut kind, mut power, mut last) = (None::<QuantityKind>, 1, QuantityKind::default());
         // The power that a word before a unit raises it to.
         let mut raised = 1;
-        for at in start..end {
-            match self.token_at(at).kind {
+        let mut before = Kind::End;
+        for token in units {
+            match token.kind {
+                Kind::Currency(code) if kind.is_none() => kind = Some(Unit::find(code)?.kind()),
+                Kind::Name("per") if kind.is_some() => power = -1,
                 Kind::Name("square" | "sq") => raised = 2,
                 Kind::Name("cubic" | "cu") => raised = 3,
-                Kind::Name(_) => {
-                    last = self.unit_at(at)?.kind();
+                Kind::Name(name) => {
+                    last = Some(name).filter(|name| self.is_free(name)).and_then(Unit::find)?.kind();
                     kind = Some(kind.unwrap_or_default().times(last, power * raised));
                     raised = 1;
                 }
@@ -269,15 +295,9 @@ impl Words<'_, '_> {
                     let more = i16::try_from(exponent).ok()?.checked_sub(1)?.checked_mul(power)?;
                     kind = Some(kind?.times(last, more));
                 }
-                Kind::Number { .. } if self.token_at(at.checked_sub(1)?).kind == Kind::Sign(Sign::Power) => {
-                    let more = self
-                        .token_at(at)
-                        .span
-                        .text(self.text)
-                        .parse::<i16>()
-                        .ok()?
-                        .checked_sub(1)?
-                        .checked_mul(power)?;
+                Kind::Number { .. } if before == Kind::Sign(Sign::Power) => {
+                    let exponent = token.span.text(self.text).parse::<i16>().ok()?;
+                    let more = exponent.checked_sub(1)?.checked_mul(power)?;
                     kind = Some(kind?.times(last, more));
                 }
                 Kind::Sign(Sign::Power) if kind.is_some() => {}
@@ -287,6 +307,7 @@ impl Words<'_, '_> {
                 Kind::Sign(Sign::Divide) if kind.is_some() => power = -1,
                 _ => return None,
             }
+            before = token.kind;
         }
         kind
     }

@@ -72,7 +72,7 @@ pub(super) const RANGES: &[Phrase] = &[
         &[Takes::OpenSum],
         "V, A, B, C",
         Role::EndsSum,
-        ("sum of k^2 from k = 1 to 10", "sum(k^2, k, 1, 10)"),
+        ("2 + sum of k^2 from k = 1 to 10", "2 + sum(k^2, k, 1, 10)"),
     ),
     acting(
         "for|as A:NAME from|in B:COUNT to|through C:COUNT",

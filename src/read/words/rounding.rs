@@ -87,14 +87,21 @@ pub(super) const PLACES: &[Phrase] = &[
         ("2/3 to the nearest tenth of a percent", "round(2 / 3 to percent, 1)"),
     ),
     acting(
-        "[round|rounded|rounding|rounded_off|round_off|correct] to|as [the] nearest A:PLACE [number|place]",
+        "[round|rounded|rounding|rounded_off|round_off|correct] [to|as] [the] nearest A:PLACE [number|place]",
         &[],
         "round(S, A)",
         Role::Rounds,
         ("10/3 rounded to the nearest tenth", "round(10 / 3, 1)"),
     ),
     acting(
-        "[round|rounded|rounding|rounded_off|round_off|correct] to|as A:COUNT decimal_places|decimal_place|decimals|dp|places|d_p",
+        "[round|rounded|rounding|rounded_off|round_off|correct] [to|as] [the] nearest [MONEY] A",
+        &[],
+        "mround(S, A)",
+        Role::Rounds,
+        ("12.37 rounded to the nearest 0.05", "mround(12.37, 0.05)"),
+    ),
+    acting(
+        "[round|rounded|rounding|rounded_off|round_off|correct] to|as A:COUNT decimal_places|decimal_place|decimals|decimal|dp|places|d_p",
         &[],
         "round(S, A)",
         Role::Rounds,

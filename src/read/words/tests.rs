@@ -52,6 +52,15 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("VALUE", &["2"]),
     ("ITEM", &["2"]),
     ("MATRIX", &["[2]"]),
+    ("OPENING", &["["]),
+    ("GROUP", &["(2, 3)"]),
+    ("PROBABILITY", &["P"]),
+    ("STANDARD", &["Z"]),
+    ("BINOMIAL", &["Bin"]),
+    ("POISSON", &["Po"]),
+    ("TERMS", &["2, 3"]),
+    ("…", &["…"]),
+    ("CLOSING", &["]"]),
     ("LETTERS", &["r in berry"]),
     ("POINT", &["2"]),
     ("ANY", &["days"]),
@@ -62,6 +71,7 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("CLOCK", &["3pm"]),
     ("ZONE", &["Tokyo"]),
     ("PLUS", &["+"]),
+    ("SIDE", &["SIDE"]),
     ("PLAIN", &["7"]),
     ("AMOUNT", &["2 miles"]),
     ("MEASURED", &["2 feet"]),
@@ -76,6 +86,10 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("FUNCTION", &["sqrt"]),
     ("LIST", &["hypot", "gcd"]),
     ("MANY", &["gcd"]),
+    ("NUMBERS", &["2 3"]),
+    ("HUNDREDS", &["two"]),
+    ("THOUSANDS", &["two thousand"]),
+    ("QUANTITY", &["2 km"]),
 ];
 
 /// Every text that a phrase describes.
@@ -100,7 +114,10 @@ fn texts(words: &str) -> Vec<String> {
         ways.retain(|way| seen.insert(way.clone()));
         texts = texts.iter().flat_map(|text| ways.iter().map(move |way| format!("{text}{way}"))).collect();
     }
-    texts.into_iter().map(|text| text.replace(" C2", "C2").replace(" P2", "P2").replace("  ", " ")).collect()
+    texts
+        .into_iter()
+        .map(|text| text.replace(" C2", "C2").replace(" P2", "P2").replace(" SIDE", "+").replace("  ", " "))
+        .collect()
 }
 
 /// Whether these conditions cannot both hold.
@@ -122,6 +139,7 @@ fn exclude(one: &[Takes], other: &[Takes]) -> bool {
         (Takes::OpenPhrase, Takes::NoOpenPhrase),
         (Takes::CallNext, Takes::NoCallNext),
         (Takes::CallNext, Takes::NoBracketNext),
+        (Takes::RateOfAmount, Takes::PaceOfAmount),
     ];
     let have = |a: Takes, b: Takes| one.contains(&a) && other.contains(&b);
     OPPOSITES.iter().any(|(a, b)| have(*a, *b) || have(*b, *a))
@@ -185,12 +203,14 @@ const DECIDED: &[(&str, &str)] = &[
     ("greater than", "behind a percentage, it is a part of what follows; in a question, it compares"),
     ("raised to", "the exponent of `to the 0.345 power` ends at that word"),
     ("is", "while a share waits for its whole, it separates; at the end it asks, elsewhere it equates"),
+    ("gives", "at the end it asks, elsewhere it equates"),
     ("calculate", "at the beginning it asks, elsewhere it is a call that does so"),
     ("compute", "at the beginning it asks, elsewhere it is a call that does so"),
     ("evaluate", "at the beginning it asks, elsewhere it is a call that does so"),
     ("simplify", "at the beginning it asks, elsewhere it is a call that does so"),
     ("what", "behind words that ask, it asks; in an equation it is a gap"),
     ("what value", "it asks for the unknown that follows"),
+    ("at", "before the place of a derivative that is open, it separates"),
     ("a", "before a unit it is one"),
     ("an", "before a unit it is one"),
 ];

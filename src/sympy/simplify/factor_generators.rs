@@ -228,10 +228,57 @@ pub fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (content, numerator) = primitive(numerator, cx);
     let numerator = factor(numerator, cx);
     let denominator = factor(denominator, cx);
+    let (number, numerator) = with_factors_of(denominator, numerator, cx);
     let quotient = cx.divide(numerator, denominator);
     let (numerator, denominator) = as_numerator_denominator(quotient, cx);
     let numerator = super::expand_deep(numerator, cx);
     let denominator = super::expand_deep(denominator, cx);
     let quotient = cx.divide(numerator, denominator);
-    cx.product(content, quotient)
+    cx.multiply(&[content, number, quotient])
+}
+
+/// The numerator, in which a factor that is a multiple of one of the denominator is written as that, and the number before it: `21 - 7x`
+/// over `x - 3` is -7 and `x - 3`. A product of both would be `21 - 7x` again.
+fn with_factors_of<'a>(denominator: Expr<'a>, numerator: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    let bases: Vec<Expr<'a>> = factors_of(&denominator).iter().map(|factor| base_of(factor).0).collect();
+    let mut number = cx.number(1);
+    let mut factors = Vec::new();
+    for factor in factors_of(&numerator) {
+        let (base, exponent) = base_of(factor);
+        let exponent = exponent.unwrap_or_else(|| cx.number(1));
+        let multiple =
+            if base.is_add() && exponent.as_integer().is_some() { multiple_of(base, &bases, cx) } else { None };
+        match multiple {
+            Some((content, part)) => {
+                number = cx.product(number, cx.power(content, exponent));
+                factors.push(cx.power(part, exponent));
+            }
+            None if factor.is_number() => number = cx.product(number, factor),
+            None => factors.push(*factor),
+        }
+    }
+    (number, cx.multiply(&factors))
+}
+
+/// The number by which a sum is a multiple of one of these, and that one.
+fn multiple_of<'a>(sum: Expr<'a>, bases: &[Expr<'a>], cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
+    let (content, part) = primitive(sum, cx);
+    let negated = super::expand_two_factors(cx.negate(part), cx);
+    let is_base = |part: Expr<'a>| bases.iter().any(|base| base.equals(part, cx));
+    if is_base(part) {
+        return Some((content, part));
+    }
+    is_base(negated).then(|| (cx.negate(content), negated))
+}
+
+fn factors_of<'e, 'a>(expr: &'e Expr<'a>) -> &'e [Expr<'a>] {
+    match expr {
+        Form::Mul(factors) => factors,
+        _ => std::slice::from_ref(expr),
+    }
+}
+
+/// The base of a power, and its exponent; of anything else, itself.
+fn base_of(factor: Expr<'_>) -> (Expr<'_>, Option<Expr<'_>>) {
+    factor.as_power().map_or((factor, None), |(base, exponent)| (base, Some(exponent)))
 }

@@ -370,6 +370,14 @@
   (instance $check-of-answers
     (export "check" (func $check)) (export "extract-answer" (func $extract-answer)) (export "latex" (func $latex)))
 
+  ;; A call of the table traps too.
+  (type $failed' (record (field "failure" $failure) (field "source" string)))
+  (export $failed "failed" (type $failed'))
+  (func $call
+    (param "name" string) (param "given" string) (param "limits" (option $limits)) (result (result string (error $failed)))
+    (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $calls (export "call" (func $call)))
+
   (instance $eval-math-tool (export "evaluate" (func $eval-math)))
   (instance $mathjs
     (export "evaluate" (func $evaluate)) (export "functions" (func $functions)) (export "schema" (func $schema)))
@@ -381,5 +389,6 @@
   (export "pascaline:tools/agent-loop@0.1.0" (instance $agent-loop))
   (export "pascaline:tools/calculate@0.1.0" (instance $sympy))
   (export "pascaline:tools/check@0.1.0" (instance $check-of-answers))
+  (export "pascaline:tools/calls@0.1.0" (instance $calls))
   (export "pascaline:tools/chat@0.1.0" (instance $chat))
   (export "pascaline:tools/registry@0.1.0" (instance $registry)))

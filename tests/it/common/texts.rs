@@ -114,7 +114,20 @@ pub(crate) fn seeds() -> Vec<String> {
         page.lines().map(without_template).flat_map(|line| line.split('`').skip(1).step_by(2)).map(str::to_owned),
     );
     texts.retain(|text| !text.is_empty() && text.len() < 200);
+    texts.sort_by_cached_key(|text| place(text));
+    texts.dedup();
     texts
+}
+
+/// The places on the ring.
+const PLACES: usize = 1 << 30;
+
+/// Where a text is on a ring (G. Fowler, L. C. Noll and P. Vo's hash): a draw takes the next one, so that another text in the corpus
+/// changes few draws.
+fn place(text: &str) -> usize {
+    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, add);
+    usize::try_from((hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 34).unwrap_or(0)
 }
 
 /// A line of the page; of the four cells of a phrase's row, those without its words and their template, which nobody writes.
@@ -156,7 +169,8 @@ pub(crate) fn mutated(seeds: &[String], random: &mut Random) -> String {
 }
 
 fn seed<'t>(seeds: &'t [String], random: &mut Random) -> &'t str {
-    &seeds[random.below(seeds.len())]
+    let point = random.below(PLACES);
+    &seeds[seeds.partition_point(|text| place(text) < point) % seeds.len()]
 }
 
 /// Words, numbers, commands and signs.

@@ -6,9 +6,9 @@ use super::modulo;
 use crate::Context;
 use crate::big_number::{BigNumber, Towards};
 use crate::exact::{Operand, domain};
-use crate::matrix;
-use crate::typed::{Outcome, Stop};
+use crate::operations::typed::{Outcome, Stop};
 use crate::value::Value;
+use crate::value::matrix;
 
 /// Refuses numbers that are not integers, in the name of a function.
 fn check_integers(x: &BigNumber, y: &BigNumber, name: &str) -> Result<(), Fault> {

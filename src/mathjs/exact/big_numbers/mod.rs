@@ -10,7 +10,7 @@ use pascaline_number::integer::IntegerExt;
 use super::domain;
 use crate::Context;
 use crate::big_number::{BigNumber, Towards};
-use crate::typed::Outcome;
+use crate::operations::typed::Outcome;
 use crate::value::Value;
 
 pub(crate) use divisors::{extended_gcd, gcd, inverse_modulo, lcm};

@@ -7,8 +7,8 @@ use super::entry::{Entry, numbers, pay_for_operations};
 use super::rows::{Rows, pay_for_copy, rows_of};
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::misshapen;
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::misshapen;
 use crate::value::{Matrix, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

@@ -8,14 +8,14 @@ use super::entry::{Entry, javascript_number, numbers, pay_for_operations};
 use super::rows::{array, decomposition, pay_for_copy, rows_of, stored};
 use super::symmetric::{Eigenpairs, eigenpairs};
 use crate::Context;
-use crate::arithmetic::subtract;
-use crate::compare::larger;
 use crate::functions::Function;
 use crate::functions::complex_parts::{IM, RE};
 use crate::functions::exact_numbers::{BIGNUMBER, NUMBER};
-use crate::matrix::misshapen;
-use crate::operators::is_truthy;
-use crate::typed::{Operation, Stop, apply};
+use crate::operations::arithmetic::subtract;
+use crate::operations::compare::larger;
+use crate::operations::operators::is_truthy;
+use crate::operations::typed::{Operation, Stop, apply};
+use crate::value::matrix::misshapen;
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

@@ -12,8 +12,8 @@ use super::rows::{Rows, matrix_of, rows_of};
 use super::triangular::{Side, substitute, substitute_all};
 use crate::Context;
 use crate::functions::complex_parts::COMPLEX;
-use crate::operators::EQUAL;
-use crate::typed::{apply, apply_two};
+use crate::operations::operators::EQUAL;
+use crate::operations::typed::{apply, apply_two};
 use crate::value::{Storage, Value};
 
 pub(super) fn eigen_of_any(

@@ -13,12 +13,12 @@ use crate::functions::arithmetic::SIGN;
 use crate::functions::exact_numbers::{BIGNUMBER, NUMBER};
 use crate::functions::roots::{ABS, SQRT};
 use crate::functions::trigonometry::{ASIN, ATAN, COS, SIN};
-use crate::operators::{
+use crate::operations::operators::{
     ADD_SCALAR, DIVIDE_SCALAR, EQUAL_SCALAR, LARGER, MULTIPLY_SCALAR, SUBTRACT_SCALAR, UNARY_MINUS,
 };
-use crate::typed::{Operation, apply, apply_two};
+use crate::operations::typed::{Operation, apply, apply_two};
 use crate::value::Value;
-use crate::{Context, compare, complex, format};
+use crate::{Context, format, operations::compare, value::complex};
 
 pub(super) trait Entry: Clone + Into<Value> {
     /// The operations that a step pays for.

@@ -9,11 +9,11 @@ use super::inverse::inverse;
 use super::product::expect_matrix;
 use super::rows::{identity, matrix_of, pay_for_copy, square};
 use crate::Context;
-use crate::arithmetic::{add, multiply, subtract};
 use crate::functions::Function;
 use crate::functions::roots::SQRT;
-use crate::matrix::{map_items, misshapen};
-use crate::typed::{Operation, Stop};
+use crate::operations::arithmetic::{add, multiply, subtract};
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::{map_items, misshapen};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[

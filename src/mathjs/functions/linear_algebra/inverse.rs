@@ -12,7 +12,7 @@ use super::rows::{Rows, identity, pay_for_copy, rows_of, square, stored};
 use crate::Context;
 use crate::functions::Function;
 use crate::lite::{self, IS_WHOLE};
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
 use crate::value::{Matrix, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

@@ -7,8 +7,8 @@ use super::entry::Entry;
 use super::rows::stored;
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::{item, pay_for_matrix};
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::{item, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

@@ -8,8 +8,8 @@ use super::rows::{Rows, decomposition, matrix_of, pay_for_copy, rows_of};
 use super::sparse_lu::numbered;
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::dimension_error;
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::dimension_error;
 use crate::value::{Matrix, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

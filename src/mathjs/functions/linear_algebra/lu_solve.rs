@@ -11,8 +11,8 @@ use super::sparse_lu::slu;
 use super::triangular::{Side, column, right_side, storage_of_solution, substitute};
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::misshapen;
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::misshapen;
 use crate::value::{Matrix, Object, Storage, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

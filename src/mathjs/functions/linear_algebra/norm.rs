@@ -7,14 +7,14 @@ use super::GROUP;
 use super::eigenvalues::eigenvalues;
 use super::entry::{Entry, pay_for_operations};
 use super::product::multiply as product;
-use crate::arithmetic::{add, multiply, power};
 use crate::exact::Operand;
 use crate::functions::Function;
 use crate::functions::roots::SQRT;
-use crate::matrix::{pay_for_matrix, transpose};
-use crate::typed::{Operation, Stop, apply};
+use crate::operations::arithmetic::{add, multiply, power};
+use crate::operations::typed::{Operation, Stop, apply};
+use crate::value::matrix::{pay_for_matrix, transpose};
 use crate::value::{Matrix, Storage, Value};
-use crate::{Context, compare, complex, format};
+use crate::{Context, format, operations::compare, value::complex};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {
     params: &["x", "[p]"],

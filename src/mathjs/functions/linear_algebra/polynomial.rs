@@ -6,8 +6,8 @@ use super::entry::{Entry, pay_for_operations};
 use super::rows::array;
 use crate::functions::Function;
 use crate::functions::roots::{CBRT, SQRT};
-use crate::operators::EQUAL_SCALAR;
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::operations::operators::EQUAL_SCALAR;
+use crate::operations::typed::{Operation, Stop, apply, apply_two};
 use crate::value::Value;
 use crate::{Context, format};
 

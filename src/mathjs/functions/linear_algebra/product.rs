@@ -9,9 +9,9 @@ use super::inverse::{inverse, is_singular};
 use super::rows::{Rows, identity, matrix_of};
 use super::vectors::dot;
 use crate::lite::{self, IS_WHOLE};
-use crate::matrix::{mismatch, pay_for_matrix};
+use crate::value::matrix::{mismatch, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
-use crate::{Context, format, round, storage};
+use crate::{Context, format, operations::round, value::storage};
 
 /// The product of vectors and matrices: for two vectors, the scalar product, whose left side is conjugated.
 pub(crate) fn multiply(cx: &Context, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {

@@ -10,11 +10,11 @@ use super::product::expect_matrix;
 use super::rows::{Rows, matrix_of, pay_for_copy, rows_of, stored};
 use super::vectors::dot;
 use crate::Context;
-use crate::arithmetic::{add, multiply};
 use crate::functions::Function;
-use crate::matrix::{misshapen, transpose};
-use crate::operators::{ADD_SCALAR, DIVIDE_SCALAR, EQUAL};
-use crate::typed::{Operation, Stop, apply_two};
+use crate::operations::arithmetic::{add, multiply};
+use crate::operations::operators::{ADD_SCALAR, DIVIDE_SCALAR, EQUAL};
+use crate::operations::typed::{Operation, Stop, apply_two};
+use crate::value::matrix::{misshapen, transpose};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

@@ -7,8 +7,8 @@ use super::entry::{Entry, numbers, pay_for_operations};
 use super::rows::{Rows, decomposition, identity, matrix_of, pay_for_copy, rows_of};
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::{misshapen, pay_for_matrix};
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::{misshapen, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

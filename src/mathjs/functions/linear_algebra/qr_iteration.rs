@@ -7,7 +7,7 @@ use super::product::product;
 use super::qr::qr;
 use super::rows::{Rows, identity};
 use crate::functions::roots::SQRT;
-use crate::typed::apply;
+use crate::operations::typed::apply;
 use crate::value::Value;
 use crate::{Context, format};
 

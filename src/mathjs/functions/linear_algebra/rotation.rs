@@ -7,13 +7,13 @@ use super::GROUP;
 use super::entry::{Entry, javascript_number};
 use super::norm::NORM;
 use super::rows::stored;
-use crate::arithmetic::multiply;
 use crate::functions::Function;
 use crate::functions::exact_numbers::BIGNUMBER;
 use crate::functions::matrix_construction::MATRIX;
 use crate::functions::trigonometry::{COS, SIN};
-use crate::matrix::{dimension_error, mismatch, pay_for_matrix};
-use crate::typed::{Operation, Stop, apply};
+use crate::operations::arithmetic::multiply;
+use crate::operations::typed::{Operation, Stop, apply};
+use crate::value::matrix::{dimension_error, mismatch, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
 use crate::{Context, exact};
 

@@ -6,9 +6,9 @@ use num_complex::Complex64;
 use pascaline_base::error::Fault;
 
 use super::entry::Entry;
-use crate::compare::{nearly_equal, nearly_equal_complex};
+use crate::operations::compare::{nearly_equal, nearly_equal_complex};
 use crate::value::{Matrix, Object, Storage, Value};
-use crate::{Context, matrix, object};
+use crate::{Context, value::matrix, value::object};
 
 pub(super) type Rows<E> = Vec<Vec<E>>;
 

@@ -11,10 +11,10 @@ use super::qr::qr_factors;
 use super::rows::{decomposition, identity, matrix_of, pay_for_copy, stored};
 use super::{GROUP, lu_solve};
 use crate::Context;
-use crate::arithmetic::{add, multiply, subtract};
 use crate::functions::Function;
-use crate::matrix::{dimension_error, mismatch, pay_for_matrix, transpose};
-use crate::typed::{Operation, Stop, apply};
+use crate::operations::arithmetic::{add, multiply, subtract};
+use crate::operations::typed::{Operation, Stop, apply};
+use crate::value::matrix::{dimension_error, mismatch, pay_for_matrix, transpose};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[

@@ -7,9 +7,9 @@ use super::entry::{Entry, pay_for_operations};
 use super::rows::{Rows, array, decomposition, matrix_of, pay_for_copy, rows_of};
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::misshapen;
-use crate::round::is_integer;
-use crate::typed::{Operation, Stop};
+use crate::operations::round::is_integer;
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::misshapen;
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

@@ -6,9 +6,9 @@ use super::GROUP;
 use super::entry::pay_for_operations;
 use super::rows::square;
 use crate::Context;
-use crate::arithmetic::add;
 use crate::functions::Function;
-use crate::typed::{Operation, Stop};
+use crate::operations::arithmetic::add;
+use crate::operations::typed::{Operation, Stop};
 use crate::value::{Matrix, Value};
 
 pub(in crate::functions) const FUNCTIONS: &[Function] = &[Function {

@@ -7,8 +7,8 @@ use super::entry::{Entry, pay_for_operations};
 use super::rows::stored;
 use crate::Context;
 use crate::functions::Function;
-use crate::matrix::{list, pay_for_matrix};
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
+use crate::value::matrix::{list, pay_for_matrix};
 use crate::value::{Matrix, Storage, Value};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[

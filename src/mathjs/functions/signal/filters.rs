@@ -7,13 +7,13 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::{cos, sin};
 
 use super::GROUP;
-use crate::arithmetic::{add, divide, multiply};
 use crate::functions::Function;
 use crate::functions::exact_numbers::NUMBER;
 use crate::functions::linear_algebra::{array, decomposition, javascript_number, stored};
-use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::operations::arithmetic::{add, divide, multiply};
+use crate::operations::typed::{Operation, Outcome, Stop, apply};
 use crate::value::{Matrix, Storage, Value};
-use crate::{Context, complex};
+use crate::{Context, value::complex};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[
     Function {

@@ -8,11 +8,11 @@ use pascaline_base::error::{ErrorCode, Fault};
 use super::GROUP;
 use crate::functions::linear_algebra::stored;
 use crate::functions::{CONJ, Function};
-use crate::matrix::pay_for_matrix;
-use crate::operators::MULTIPLY_SCALAR;
-use crate::typed::{Operation, Stop, apply, apply_two};
+use crate::operations::operators::MULTIPLY_SCALAR;
+use crate::operations::typed::{Operation, Stop, apply, apply_two};
+use crate::value::matrix::pay_for_matrix;
 use crate::value::{Matrix, Value};
-use crate::{Context, complex};
+use crate::{Context, value::complex};
 
 pub(in crate::functions) static FUNCTIONS: &[Function] = &[
     Function {

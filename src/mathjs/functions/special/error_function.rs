@@ -4,9 +4,9 @@ use pascaline_number::float::elementary::exp;
 
 use super::GROUP;
 use crate::functions::Function;
-use crate::matrix;
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
 use crate::value::Value;
+use crate::value::matrix;
 
 pub(crate) static FUNCTIONS: &[Function] = &[Function {
     params: &["x"],

@@ -7,11 +7,11 @@ use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_number::float::elementary::{log, sin};
 
 use super::{GROUP, real};
-use crate::complex;
 use crate::exact::pay_for_operands;
 use crate::functions::Function;
-use crate::typed::{Operation, Stop};
+use crate::operations::typed::{Operation, Stop};
 use crate::value::Value;
+use crate::value::complex;
 
 pub(crate) static FUNCTIONS: &[Function] = &[Function {
     params: &["x"],

@@ -7,16 +7,16 @@ use pascaline_base::error::Fault;
 use pascaline_number::float::elementary::pow;
 
 use super::{GROUP, real};
-use crate::arithmetic::{add, divide, multiply, power, subtract};
-use crate::compare::nearly_equal;
 use crate::exact::{Operand, zeta as exact_zeta};
 use crate::functions::Function;
 use crate::functions::combinatorics::{GAMMA, gamma, pay_for_factors};
 use crate::functions::trigonometry::SIN;
-use crate::round::round_half_up;
-use crate::typed::{Operation, Outcome, Stop, apply};
+use crate::operations::arithmetic::{add, divide, multiply, power, subtract};
+use crate::operations::compare::nearly_equal;
+use crate::operations::round::round_half_up;
+use crate::operations::typed::{Operation, Outcome, Stop, apply};
 use crate::value::Value;
-use crate::{Context, matrix};
+use crate::{Context, value::matrix};
 
 pub(crate) static FUNCTIONS: &[Function] = &[Function {
     params: &["s"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import _native
 from ._lazy_types import types
+from ._rows import rows as _rows
 
 _answer = _native.answer
 _answer_in_session = _native.answer_in_session
@@ -16,12 +17,12 @@ _use_calculator = _native.use_calculator
 _calculate = _native.calculate
 _coerce = _native.coerce
 _split = _native.split
-_solve = _native.solve
-_check = _native.check
-_check_batch = _native.check_batch
-_same = _native.same
-_extract_answer = _native.extract_answer
-_latex = _native.latex
+_solve = _rows.solve
+_check = _rows.check
+_check_batch = _rows.check_batch
+_same = _rows.same
+_extract_answer = _rows.extract_answer
+_latex = _rows.latex
 _catalogue = _native.catalogue
 _default_tools = _native.default_tools
 _get_tool = _native.get_tool
@@ -34,9 +35,9 @@ _render_conversation = _native.render_conversation
 _render_for_completion = _native.render_for_completion
 _mask_pieces = _native.mask_pieces
 _mask_picture = _native.mask_picture
-_arithmetic_conversation = _native.arithmetic_conversation
-_gsm8k_conversation = _native.gsm8k_conversation
-_spelling_conversation = _native.spelling_conversation
+_arithmetic_conversation = _rows.arithmetic_conversation
+_gsm8k_conversation = _rows.gsm8k_conversation
+_spelling_conversation = _rows.spelling_conversation
 
 
 def answer(
@@ -149,7 +150,7 @@ def solve(
     precision: int = 10,
     limits: types.Limits | None = None,
 ) -> types.Solutions:
-    return _solve(equation, variable, precision, limits)
+    return _solve(equation, variable, precision=precision, limits=limits)
 
 
 def check(
@@ -165,7 +166,18 @@ def check(
     decimal_comma: bool | None = None,
     limits: types.Limits | None = None,
 ) -> types.Verdict:
-    return _check(claim, gold, profile, rounding, tolerance, percent, missing_unit, ordered, decimal_comma, limits)
+    return _check(
+        claim,
+        gold,
+        profile=profile,
+        rounding=rounding,
+        tolerance=tolerance,
+        percent=percent,
+        missing_unit=missing_unit,
+        ordered=ordered,
+        decimal_comma=decimal_comma,
+        limits=limits,
+    )
 
 
 def check_batch(
@@ -181,11 +193,22 @@ def check_batch(
     decimal_comma: bool | None = None,
     limits: types.Limits | None = None,
 ) -> list[types.Verdict]:
-    return _check_batch(claims, golds, profile, rounding, tolerance, percent, missing_unit, ordered, decimal_comma, limits)
+    return _check_batch(
+        claims,
+        golds,
+        profile=profile,
+        rounding=rounding,
+        tolerance=tolerance,
+        percent=percent,
+        missing_unit=missing_unit,
+        ordered=ordered,
+        decimal_comma=decimal_comma,
+        limits=limits,
+    )
 
 
 def same(answer: str, gold: str, tolerance: float | None = None, *, limits: types.Limits | None = None) -> bool | None:
-    return _same(answer, gold, tolerance, limits)
+    return _same(answer, gold, tolerance, limits=limits)
 
 
 def extract_answer(text: str) -> types.Extracted:
@@ -193,7 +216,7 @@ def extract_answer(text: str) -> types.Extracted:
 
 
 def latex(text: str, *, limits: types.Limits | None = None) -> str:
-    return _latex(text, limits)
+    return _latex(text, limits=limits)
 
 
 def catalogue() -> list[types.Tool]:
@@ -293,7 +316,7 @@ def gsm8k_conversation(
     *,
     outputs: types.Literal["computed", "annotated"] = "computed",
 ) -> dict[str, types.Any]:
-    return _gsm8k_conversation(row, outputs)
+    return _gsm8k_conversation(row, outputs=outputs)
 
 
 def spelling_conversation(word: str, letter: str) -> dict[str, types.Any]:
@@ -302,6 +325,6 @@ def spelling_conversation(word: str, letter: str) -> dict[str, types.Any]:
 
 for _function in list(globals().values()):
     if getattr(_function, "__module__", None) == __name__:
-        _function.__doc__ = getattr(_native, _function.__name__).__doc__
+        _function.__doc__ = globals()[f"_{_function.__name__}"].__doc__
 
 del _function

@@ -8,7 +8,7 @@ other. What cannot be decided is 0.0 as well, but ``None`` in TRL, which leaves 
 [1.0, 0.0]
 """
 
-from ._native import check, check_batch
+from ._rows import rows
 
 __all__ = ["trl_reward", "verifiers_reward", "verl_reward"]
 
@@ -41,7 +41,7 @@ def trl_reward(completions, solution=None, answer=None, **columns):
     golds = solution if solution is not None else answer
     if golds is None:
         raise ValueError("the data set needs a column `solution` or `answer` with the reference")
-    verdicts = check_batch([_text(completion) for completion in completions], list(map(str, golds)), profile=PROFILE)
+    verdicts = rows.check_batch([_text(completion) for completion in completions], list(map(str, golds)), profile=PROFILE)
     return [None if verdict.same is None else float(verdict.same) for verdict in verdicts]
 
 
@@ -58,7 +58,7 @@ def verl_reward(data_source, solution_str, ground_truth, extra_info=None, **othe
     >>> verl_reward("math", r"\\\\boxed{2\\\\sqrt{3}}", r"\\\\sqrt{12}")
     {'score': 1.0, 'acc': True, 'verdict': 'equal'}
     """
-    verdict = check(solution_str, str(ground_truth), profile=PROFILE)
+    verdict = rows.check(solution_str, str(ground_truth), profile=PROFILE)
     return {"score": float(verdict.same is True), "acc": verdict.same is True, "verdict": verdict.outcome}
 
 
@@ -75,4 +75,4 @@ async def verifiers_reward(completion, answer, **others):
     >>> asyncio.run(verifiers_reward("The answer is 42.", "42"))
     1.0
     """
-    return float(check(_text(completion), str(answer), profile=PROFILE).same is True)
+    return float(rows.check(_text(completion), str(answer), profile=PROFILE).same is True)

@@ -68,10 +68,13 @@ impl Lexer<'_, '_> {
             return false;
         }
         let is_zero = self.cursor.source().get(start..self.cursor.at()) == Some("0");
-        // `1,2,3` is a list.
+        // `1,2,3` is a list, and so is `1,-2,3`.
+        let before = match self.tokens.as_slice() {
+            [before @ .., Token { kind: Kind::Sign(Sign::Minus), is_spaced: false, .. }] => before,
+            before => before,
+        };
         let is_list = rest.get(fraction..).is_some_and(|rest| rest.starts_with(','))
-            || self.tokens.len() >= 2
-                && matches!(self.tokens.last(), Some(Token { kind: Kind::Sign(Sign::Comma), is_spaced: false, .. }));
+            || matches!(before, [_, .., Token { kind: Kind::Sign(Sign::Comma), is_spaced: false, .. }]);
         match self.style.locale.decimals {
             _ if self.commas() == Commas::Decimal => !is_list,
             Decimals::Comma => !is_list,

@@ -166,7 +166,7 @@ fn is_before_fraction(text: &str) -> bool {
     }
 }
 
-/// Whether spaces group digits beyond doubt, behind the first of them: the groups are thousands, as in `1 000 000`, or a decimal
+/// Whether spaces group digits beyond doubt, behind the first of them: the last group is `000`, as in `1 500 000`, or a decimal
 /// comma follows, as in `12 500,75`. Other numbers side by side may be several: `mean of 100 200 300`.
 fn is_grouped_by_spaces(behind: &str) -> bool {
     /// Longer rows are not looked through for each of their numbers.
@@ -176,7 +176,7 @@ fn is_grouped_by_spaces(behind: &str) -> bool {
     let length = grouped(behind, 0, " ");
     let (groups, rest) = behind.split_at(length);
     let is_decimal = |rest: &str| rest.starts_with(',') && digits(rest.get(1..).unwrap_or_default()) > 0;
-    length > 0 && (groups.split(' ').skip(1).all(|group| group == "000") || is_decimal(rest))
+    length > 0 && (groups.ends_with(" 000") || is_decimal(rest))
 }
 
 /// Whether points group digits beyond doubt, `1.234.567`, or if a decimal comma follows them, `1.234,5`.

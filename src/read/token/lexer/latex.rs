@@ -31,6 +31,11 @@ impl<'s> Lexer<'s, '_> {
         }
         let name = rest.get(..length).unwrap_or_default();
         self.cursor.skip(length);
+        if name == "mu"
+            && let Some(unit) = self.micro_unit()
+        {
+            return Ok(Some(Kind::Name(unit)));
+        }
         // `\theta_1` is the name `theta_1`.
         if let Some((_, letter)) = LETTERS.iter().find(|(command, _)| *command == name) {
             let behind = subscript(self.cursor.rest());
@@ -40,7 +45,7 @@ impl<'s> Lexer<'s, '_> {
         }
         let is_skipped = match name {
             "begin" | "end" => self.skips_environment(name == "begin"),
-            name => TEXTS.contains(&name) && self.opens_text(),
+            name => TEXTS.contains(&name) && (self.opens_text() || self.is_before_letter()),
         };
         if is_skipped {
             return Ok(None);
@@ -119,15 +124,32 @@ impl<'s> Lexer<'s, '_> {
         }
     }
 
+    /// After `\mu`: skips a unit in the text that follows, and returns its millionth: `\mu\text{s}`.
+    fn micro_unit(&mut self) -> Option<&'static str> {
+        let rest = self.cursor.rest();
+        let command = rest.trim_start().strip_prefix('\\')?;
+        let inner = TEXTS.iter().find_map(|text| command.strip_prefix(text)?.strip_prefix('{'))?;
+        let length = inner.find(|char: char| !char.is_alphabetic())?;
+        let (_, millionth) = MICRO.iter().find(|(unit, _)| inner.get(..length) == Some(*unit))?;
+        let end = end_of_text(inner)?;
+        let start = self.cursor.at() + rest.len() - inner.len();
+        self.text_end = Some(start + end);
+        self.cursor.skip(start + length - self.cursor.at());
+        Some(millionth)
+    }
+
     /// Skips the brace of `\text{…}`, if nothing but a text is in it.
     fn opens_text(&mut self) -> bool {
         let Some(inner) = self.cursor.rest().strip_prefix('{') else { return false };
-        let Some(length) = inner.find(['{', '}', '\\']).filter(|at| inner.as_bytes().get(*at) == Some(&b'}')) else {
-            return false;
-        };
+        let Some(length) = end_of_text(inner) else { return false };
         self.cursor.skip(1);
         self.text_end = Some(self.cursor.at() + length);
         true
+    }
+
+    /// Whether a letter is next, which is all that a command without braces is for: `\mathrm i`.
+    fn is_before_letter(&self) -> bool {
+        self.cursor.rest().trim_start().starts_with(|char: char| char.is_ascii_alphabetic())
     }
 
     /// A backslash before a character that is not a letter.
@@ -152,8 +174,38 @@ impl<'s> Lexer<'s, '_> {
     }
 }
 
+/// Units, and the names of their millionths.
+static MICRO: &[(&str, &str)] = &[
+    ("s", "µs"),
+    ("m", "µm"),
+    ("g", "µg"),
+    ("L", "µL"),
+    ("l", "µl"),
+    ("A", "µA"),
+    ("V", "µV"),
+    ("W", "µW"),
+    ("J", "µJ"),
+    ("N", "µN"),
+    ("C", "µC"),
+    ("F", "µF"),
+    ("H", "µH"),
+    ("T", "µT"),
+    ("K", "µK"),
+    ("Pa", "µPa"),
+    ("mol", "µmol"),
+];
+
+/// Where the brace closes of a text at whose start it is open; `None` if more than a text is in it.
+fn end_of_text(inner: &str) -> Option<usize> {
+    inner.find(['{', '}', '\\']).filter(|at| inner.as_bytes().get(*at) == Some(&b'}'))
+}
+
 /// The token of a command that is neither a letter nor skipped.
 fn kind_of_command(name: &str) -> Kind<'_> {
+    const FRACTIONS: [&str; 5] = ["dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"];
+    if FRACTIONS.contains(&name) {
+        return Kind::Command("frac");
+    }
     COMMANDS.iter().find(|(command, _)| *command == name).map_or(Kind::Command(name), |(_, kind)| *kind)
 }
 

@@ -223,7 +223,13 @@ impl<'s> Lexer<'s, '_> {
         if next.is_ascii_digit() || self.is_overline_after_point() {
             return Ok(Some(self.number()));
         }
-        if self.is_end_of_sentence() || self.is_after_abbreviation() {
+        if self.is_range() {
+            self.cursor.skip(2);
+            return Ok(Some(Kind::Name("to")));
+        }
+        let is_ellipsis = self.cursor.rest().starts_with("...")
+            && self.tokens.last().is_some_and(|token| matches!(token.kind, Kind::Sign(Sign::Plus | Sign::Comma)));
+        if !is_ellipsis && (self.is_end_of_sentence() || self.is_after_abbreviation()) {
             return Ok(self.ignore(1));
         }
         if next == 0 || self.cursor.rest().chars().nth(1).is_some_and(char::is_whitespace) {
@@ -232,6 +238,16 @@ impl<'s> Lexer<'s, '_> {
             return Ok(Some(Kind::Sign(Sign::Newline)));
         }
         self.sign('.').map(Some)
+    }
+
+    /// Whether two points between bounds are at the cursor: `1..10`.
+    fn is_range(&self) -> bool {
+        let source = self.cursor.source().as_bytes();
+        let byte = |at: usize| source.get(at).copied().unwrap_or_default();
+        let at = self.cursor.at();
+        let behind = byte(at + 2);
+        let is_bound = behind.is_ascii_alphanumeric() || !behind.is_ascii() || matches!(behind, b'-' | b' ' | b'(');
+        byte(at + 1) == b'.' && is_bound && at.checked_sub(1).is_some_and(|before| byte(before) != b'.')
     }
 
     /// A sign of several characters, or of the next one; other letters begin a name.

@@ -9,7 +9,7 @@ use super::script::letter;
 use crate::doubt::Letters;
 use crate::functions::Function;
 use crate::token::signs::one_char;
-use crate::token::{Kind, Token};
+use crate::token::{Bracket, Kind, Token};
 use crate::{Parsed, dates, functions, units};
 
 /// The longest name, since errors repeat it.
@@ -19,7 +19,8 @@ impl<'s> Lexer<'s, '_> {
     /// A name; in LaTeX, each letter is a name unless they form a known word.
     pub(super) fn name(&mut self) -> Parsed<Kind<'s>> {
         let rest = self.cursor.rest();
-        if let Some((code, length)) = units::before_amount(rest) {
+        // In `17 usd 25`, it belongs to the amount before it.
+        if let Some((code, length)) = units::before_amount(rest).filter(|_| !self.is_behind_number()) {
             self.cursor.skip(length);
             return Ok(Kind::Currency(code));
         }
@@ -30,7 +31,8 @@ impl<'s> Lexer<'s, '_> {
         self.check_length(name)?;
         let name = dotted(rest, name, self.style.is_formula()).unwrap_or(name);
         self.count_crosses(rest, name);
-        let is_minute = name == "m" && self.is_after_number() && is_part_of_duration(name, rest);
+        let is_minute = name == "m"
+            && (self.is_after_number() && is_part_of_duration(name, rest) || self.is_minute_before_seconds(rest));
         self.cursor.skip(name.len());
         let is_numpy = || ["np.", "numpy."].iter().any(|module| self.is_after_text(module, name.len()));
         Ok(Kind::Name(match name {
@@ -51,8 +53,11 @@ impl<'s> Lexer<'s, '_> {
         let ends_at_digit = self.style.is_latex() && self.text_end.is_none()
             || self.is_called_on_digits(word, whole)
             || self.is_after_number()
-                && (self.is_cross(word) || is_part_of_duration(word, rest) || is_hour_before_minutes(word, rest));
+                && (self.is_cross(word) || is_part_of_amount(word, rest) || is_hour_before_minutes(word, rest))
+            || self.is_after_bracket() && self.is_cross(word);
         let name = if ends_at_digit { word } else { whole };
+        let name = called_on_letter(name).filter(|_| !(self.is_given)(name)).unwrap_or(name);
+        let name = indexed(name).filter(|_| !(self.is_given)(name)).unwrap_or(name);
         // `log_2(8)` and `log₂ 8` have a subscript.
         let has_base = |char| char == '_' || signs::subscript(char).is_some();
         if let Some((function @ ("log" | "Log"), _)) = name.split_once(has_base) {
@@ -63,6 +68,23 @@ impl<'s> Lexer<'s, '_> {
         let is_one = !self.style.is_latex() || name.chars().count() == 1;
         let behind = rest.get(name.len()..).filter(|_| is_one && functions::named(name).is_none()).map_or(0, subscript);
         rest.get(..name.len() + behind).unwrap_or(name)
+    }
+
+    /// Whether the `m` at the cursor is the minute of `32 m 5 s`, behind a number.
+    fn is_minute_before_seconds(&self, rest: &str) -> bool {
+        let is_digit = |char: char| char.is_ascii_digit();
+        let behind = rest.get(1..).and_then(|rest| rest.strip_prefix(' ')).filter(|rest| rest.starts_with(is_digit));
+        let unit = behind.map(|rest| rest.trim_start_matches(is_digit)).and_then(|rest| rest.strip_prefix(' '));
+        let is_second = unit.is_some_and(|unit| {
+            let end = unit.find(|char: char| !char.is_alphanumeric()).unwrap_or(unit.len());
+            matches!(unit.get(..end), Some("s" | "sec" | "seconds"))
+        });
+        is_second && self.is_behind_number()
+    }
+
+    /// Whether the last token is a number, perhaps with a space behind it.
+    fn is_behind_number(&self) -> bool {
+        matches!(self.tokens.last(), Some(Token { kind: Kind::Number { .. }, .. }))
     }
 
     /// Whether a name is a function and its argument in digits, `sin30`, which is no function by itself, such as `log2`.
@@ -113,6 +135,13 @@ impl<'s> Lexer<'s, '_> {
     fn is_after_number(&self) -> bool {
         self.tokens.last().is_some_and(|token| {
             matches!(token.kind, Kind::Number { .. }) && token.span.end as usize == self.cursor.at()
+        })
+    }
+
+    /// Whether the cursor is directly after a bracket that closes: `(8+2)x5`.
+    fn is_after_bracket(&self) -> bool {
+        self.tokens.last().is_some_and(|token| {
+            token.kind == Kind::Close(Bracket::Round) && token.span.end as usize == self.cursor.at()
         })
     }
 
@@ -201,6 +230,22 @@ pub(super) fn subscript(text: &str) -> usize {
     }
 }
 
+/// The function whose argument is the last letter of a name: the `sin` of `sinx`.
+fn called_on_letter(name: &str) -> Option<&str> {
+    let function = name.strip_suffix(['x', 'θ'])?;
+    matches!(functions::named(function), Some(Function::OfAngle(_) | Function::Ln | Function::Log)).then_some(function)
+}
+
+/// The letter and its index at the start of a name, behind which letters are factors: the `C_1` of `C_1e^x`, the `v_0` of `v_0t`.
+fn indexed(name: &str) -> Option<&str> {
+    const LONGEST: usize = 2;
+    let mut chars = name.chars();
+    let index = chars.next().and_then(|_| chars.as_str().strip_prefix('_'))?;
+    let factors = index.trim_start_matches(|char: char| char.is_ascii_digit());
+    let is_short = (1..=LONGEST).contains(&factors.len()) && factors.bytes().all(|byte| byte.is_ascii_alphabetic());
+    (factors.len() < index.len() && is_short).then(|| name.get(..name.len() - factors.len())).flatten()
+}
+
 /// Whether `x` and a digit are somewhere in the text where they can only be a name: not after a number.
 fn has_numbered(letter: &str, text: &str) -> bool {
     text.match_indices(letter).any(|(at, _)| {
@@ -213,17 +258,29 @@ fn has_numbered(letter: &str, text: &str) -> bool {
     })
 }
 
+/// Whether a word ends where the next part of an amount begins: the `ft` of `6ft2in`, the `h` of `1h30m`.
+fn is_part_of_amount(word: &str, rest: &str) -> bool {
+    let Some(unit) = unit_behind_digits(word, rest) else { return false };
+    let kind = |name: &str| units::Unit::find(name).map(units::Unit::kind);
+    is_part_of_duration(word, rest) || unit != word && kind(word).is_some_and(|own| kind(unit) == Some(own))
+}
+
+/// The letters behind a word and digits: the `in` of `ft2in`.
+fn unit_behind_digits<'s>(word: &str, rest: &'s str) -> Option<&'s str> {
+    let after = rest.get(word.len()..)?;
+    let next = after.trim_start_matches(|char: char| char.is_ascii_digit());
+    let unit = next.get(..next.find(|char: char| !char.is_alphabetic()).unwrap_or(next.len()))?;
+    (next.len() < after.len() && !unit.is_empty()).then_some(unit)
+}
+
 /// Whether a word ends where the next part of a duration begins: the `h` of `1h30m`.
 fn is_part_of_duration(word: &str, rest: &str) -> bool {
-    let is_digit = |char: char| char.is_ascii_digit();
-    let after = rest.get(word.len()..).unwrap_or_default();
-    let next = after.trim_start_matches(is_digit);
-    let unit = next.get(..next.find(|char: char| !char.is_alphabetic()).unwrap_or(next.len())).unwrap_or_default();
+    let Some(unit) = unit_behind_digits(word, rest) else { return false };
     let is_second = |unit: &str| matches!(unit, "s" | "sec");
     let is_unit = |unit: &str| matches!(unit, "d" | "h" | "hr" | "hrs" | "m" | "min" | "mins" | "s" | "sec");
     // Before anything but seconds, an `m` is a metre.
     let is_next_unit = if word == "m" { is_second(unit) } else { is_unit(unit) };
-    next.len() < after.len() && is_unit(word) && is_next_unit
+    is_unit(word) && is_next_unit
 }
 
 /// Whether a word is the hour of `9h30`.

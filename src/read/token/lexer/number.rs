@@ -30,6 +30,7 @@ impl<'s> Lexer<'s, '_> {
         }
         if let Some(decimals) = decimal {
             self.repeated(start, decimals);
+            self.dots(start);
         }
         self.exponent();
         let span = Span::new(start..self.cursor.at());
@@ -112,6 +113,20 @@ impl<'s> Lexer<'s, '_> {
         if decimals == 0 || self.choices.doubt(Doubt::Repeating, Span::new(start..end)) {
             self.cursor.skip(end - self.cursor.at());
         }
+    }
+
+    /// Dots after decimals that repeat: `0.2727...`. Between the items of a list they are another sign.
+    fn dots(&mut self, start: usize) {
+        let rest = self.cursor.rest();
+        let Some(dots) = numeral::DOTS.into_iter().find(|dots| rest.starts_with(dots)) else { return };
+        let place = Span::new(start..self.cursor.at());
+        let text = place.text(self.cursor.source());
+        let behind = rest.get(dots.len()..).unwrap_or_default().trim_start();
+        let is_in_list = behind.starts_with([',', '.', '…']) || behind.starts_with(|char: char| char.is_ascii_digit());
+        let Some(length) = numeral::period(text).filter(|_| !is_in_list) else { return };
+        let digits = text.get(text.len() - length..).unwrap_or_default();
+        self.choices.note(NoteCode::Repeating, &format!("The digits `{digits}` are read as repeating."), place);
+        self.cursor.skip(dots.len());
     }
 
     /// `\overline{3}` or `[3]` after decimals: they repeat.

@@ -26,6 +26,7 @@ fn imports_nothing() {
             "pascaline:tools/calculate@0.1.0",
             "pascaline:tools/answer@0.1.0",
             "pascaline:tools/check@0.1.0",
+            "pascaline:tools/calls@0.1.0",
             "pascaline:tools/chat@0.1.0",
             "pascaline:tools/registry@0.1.0"
         ]

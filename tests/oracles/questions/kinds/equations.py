@@ -314,10 +314,10 @@ def ratios(d):
 
 
 class OneRatio(Number):
-    """`2:3`, or the quotient."""
+    """`2:3`, the quotient, or both numbers: `[2, 3]`."""
 
     def fits(self, text):
-        return super().fits(text.replace(" : ", "/").replace(":", "/"))
+        return super().fits(text.replace(" : ", "/").replace(":", "/").replace(", ", "/").strip("[]"))
 
 
 COMPARISONS = {

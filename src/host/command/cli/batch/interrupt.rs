@@ -3,11 +3,12 @@
 #![expect(clippy::disallowed_methods, reason = "the command waits for signals; the core starts no threads")]
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use nix::sys::signal::{SigSet, Signal, raise};
+use tempfile::TempDir;
 
 /// Whether the run was told to stop.
 #[derive(Clone)]
@@ -45,9 +46,12 @@ impl Interrupt {
         }
     }
 
-    /// Removes a folder when a signal ends the process.
-    pub(super) fn remove_at_end(&self, folder: &Path) {
-        *self.folder.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder.to_owned());
+    /// Makes a folder, which is removed when a signal ends the process. A signal that comes meanwhile waits for it.
+    pub(super) fn make_until_end(&self, make: impl FnOnce() -> io::Result<TempDir>) -> io::Result<TempDir> {
+        let mut own = self.folder.lock().unwrap_or_else(PoisonError::into_inner);
+        let folder = make()?;
+        *own = Some(folder.path().to_owned());
+        Ok(folder)
     }
 
     /// Whether to stop now.
@@ -57,9 +61,11 @@ impl Interrupt {
 
     /// Ends the process as the signal would have done.
     pub(super) fn end(&self) -> ! {
+        /// Another thread may make a file in the folder while its files are removed.
+        const MOST_REMOVALS: usize = 100;
         let number = self.caught.load(Ordering::SeqCst);
         if let Some(folder) = self.folder.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            let _ = std::fs::remove_dir_all(folder);
+            let _ = (0..MOST_REMOVALS).find(|_| std::fs::remove_dir_all(&folder).is_ok() || !folder.exists());
         }
         if let Ok(signal) = Signal::try_from(number) {
             // Whatever fails, the process ends.

@@ -46,8 +46,7 @@ impl Streams {
                 None => Ok(Self { folder: None, out: None }),
             };
         }
-        let folder = tempfile::Builder::new().prefix("pascaline-batch-").tempdir()?;
-        interrupt.remove_at_end(folder.path());
+        let folder = interrupt.make_until_end(|| tempfile::Builder::new().prefix("pascaline-batch-").tempdir())?;
         let ending = match format.and_then(|format| format.to_possible_value()) {
             Some(format) => format.get_name().to_owned(),
             None => ending(if reads { out } else { input }),

@@ -18,6 +18,8 @@ except ImportError as error:
 
 from .. import _native
 from .._errors import CalculationError, ToolError, ToolMessage
+from .._native import code_points, json_text, json_value, read_count, read_text
+from .._rows import Rows
 from . import _values as values
 from ._cache import user_cache
 from ._calls import Calls
@@ -27,7 +29,7 @@ __all__ = ["Sandbox", "SandboxTool", "user_cache"]
 _PACKAGE = ("pascaline:tools", "0.1.0")
 
 
-class Sandbox:
+class Sandbox(Rows):
     """The calculator in wasmtime: each call runs in a new instance of a component that imports nothing, so that nothing carries over from
     one to the next, and a fault in it ends the call alone. Threads share a sandbox; the interpreter is released while the component runs.
 
@@ -81,16 +83,23 @@ class Sandbox:
     def _call(self, interface, function, *arguments, limits=None):
         return self._calls(interface, function, *arguments, milliseconds=values.milliseconds_of(limits))
 
+    def call(self, name, json, limits=None):
+        name, json, bounds = read_text(name, "name"), read_text(json, "json"), values.limits_of(limits)
+        result = self._call("calls", "call", name, json, bounds, limits=limits)
+        if isinstance(result, str):
+            return result
+        raise values.failure_of(result.failure, result.source)
+
     def answer(self, text, *, scope=None, ans=None, angle="radians", digits=15, locale=None, now=None, limits=None):
         """As ``pascaline.answer``."""
-        text = values.text_of(text, "text")
+        text = read_text(text, "text")
         options = _options(scope, ans, angle, digits, locale, now, limits)
         reply = values.succeeded(self._call("answer", "answer", text, options, limits=limits), text)
         return values.reply_of(reply, text)
 
     def answer_in_session(self, text, *, scope=None, ans=None, angle="radians", digits=15, locale=None, now=None, limits=None):
         """As ``pascaline.answer_in_session``."""
-        text = values.text_of(text, "text")
+        text = read_text(text, "text")
         options = _options(scope, ans, angle, digits, locale, now, limits)
         told = values.succeeded(self._call("answer", "answer-in-session", text, options, limits=limits), text)
         scope = {entry.name: entry.value for entry in told.scope}
@@ -100,7 +109,7 @@ class Sandbox:
         self, expression, *, scope=None, ans=None, functions=None, units=True, numbers="number", limits=None
     ):
         """As ``pascaline.evaluate``."""
-        expression = values.text_of(expression, "expression")
+        expression = read_text(expression, "expression")
         bounds = values.limits_of(limits)
         scope, ans = values.given_of(scope, ans, limits)
         language = values.language_of(functions, units, numbers)
@@ -119,18 +128,18 @@ class Sandbox:
         if not isinstance(expression, str):
             return _native.eval_math(expression)  # EvalMath's words for what is no text.
         try:
-            expression = values.text_of(expression, "expr")
+            expression = read_text(expression, "expr")
         except CalculationError:
             return {"error": "Invalid characters in expression"}
         result = self._call("eval-math", "evaluate", expression)
         if isinstance(result, str):
             return {"error": result}
         values.tell(notes, result.notes, expression)
-        return {"result": values.int_of(result.value) if isinstance(result.value, str) else result.value}
+        return {"result": json_value(result.value) if isinstance(result.value, str) else result.value}
 
     def use_calculator_text(self, expr, *, notes=None):
         """Python's text of the value of ``pascaline.use_calculator``; ``None`` if there is none."""
-        expr = values.text_of(expr, "expr")
+        expr = read_text(expr, "expr")
         noted = self._call("chat", "use-calculator", expr)
         return None if noted is None else values.told(noted, expr, notes)
 
@@ -148,23 +157,14 @@ class Sandbox:
 
     def _skill(self, tool, action, bindings):
         try:
-            texts = _native.action_text(tool, action), "{}" if bindings is None else _native.json_text(bindings)
+            texts = _native.action_text(tool, action), "{}" if bindings is None else json_text(bindings)
         except CalculationError as error:
             return {"status": "failed", "reason": error.message}
-        outcome = values.python_of(self._call("calculate", "run", tool, *texts))
+        outcome = json_value(self._call("calculate", "run", tool, *texts))
         if "notes" in outcome:
             source = action if isinstance(action, str) else action["value"]
             outcome["notes"] = tuple(_native.Note(**_placed(note, source)) for note in outcome["notes"])
         return outcome
-
-    def solve(self, equation, variable=None, *, precision=10, limits=None):
-        """As ``pascaline.solve``."""
-        equation = values.text_of(equation, "equation")
-        variable = values.optional_text(variable, "variable")
-        precision, bounds = values.count_of(precision, "precision"), values.limits_of(limits)
-        result = self._call("calculate", "solve", equation, variable, precision, bounds, limits=limits)
-        solutions = values.succeeded(result, equation)
-        return _native.Solutions(solutions.roots, solutions.numeric)
 
     def get_tool(self, key):
         """The tool with this key, which runs in the sandbox.
@@ -185,7 +185,7 @@ class Sandbox:
         result = self._call("registry", "specifications", _keys(tools), bool(strict))
         if result.tag == "err":
             raise ValueError(result.payload)
-        return values.python_of(result.payload)
+        return json_value(result.payload)
 
     def run_tool_call(self, tools, call, *, now=None, limits=None):
         """As ``pascaline.run_tool_call``, with tools of this sandbox or with keys. All of it happens in the component, and a call that is
@@ -198,7 +198,7 @@ class Sandbox:
         calls = [{"id": identity, "type": "function", "function": {"name": name, "arguments": arguments}}]
         context = _context(now, limits)
         try:
-            result = self._call("registry", "run-calls", keys, _native.json_text(calls), context, limits=limits)
+            result = self._call("registry", "run-calls", keys, json_text(calls), context, limits=limits)
         except CalculationError as error:
             content = f"Tool execution error: {error.message}"
             return ToolMessage(identity, name, content, True, error.code, error.hint, error.rendered)
@@ -223,7 +223,7 @@ class _AgentLoop:
         self._calls = calls
 
     def calculate(self, expression, *, limits=None, notes=None):
-        expression, bounds = values.text_of(expression, "expression"), values.limits_of(limits)
+        expression, bounds = read_text(expression, "expression"), values.limits_of(limits)
         milliseconds = values.milliseconds_of(limits)
         result = self._calls("agent-loop", "calculate", expression, bounds, milliseconds=milliseconds)
         return values.told(values.succeeded(result, expression), expression, notes)
@@ -258,7 +258,7 @@ class SandboxTool:
 
         :raises ToolError: if it has no result
         """
-        text = values.text_of(arguments, "arguments") if isinstance(arguments, str) else _native.json_text(arguments)
+        text = read_text(arguments, "arguments") if isinstance(arguments, str) else json_text(arguments)
         context = _context(now, limits)
         try:
             reply = self._sandbox._call("registry", "run", self.key, text, context, limits=limits)
@@ -278,14 +278,14 @@ _USUAL = {"scope": [], "ans": None, "angle": "radians", "digits": 15, "locale": 
 
 def _options(scope, ans, angle, digits, locale, now, limits):
     bounds = values.limits_of(limits)
-    if values.text_of(angle, "angle") not in ("radians", "degrees"):
+    if read_text(angle, "angle") not in ("radians", "degrees"):
         raise values.refused('angle must be "radians" or "degrees"')
     options = {
         "scope": values.names_of(scope, limits),
         "ans": values.ans_text(ans, limits),
         "angle": str.__str__(angle),
-        "digits": values.count_of(digits, "digits"),
-        "locale": values.optional_text(locale, "locale"),
+        "digits": read_count(digits, "digits"),
+        "locale": None if locale is None else read_text(locale, "locale"),
         "now": None if now is None else _native.instant(now),
         "limits": bounds,
     }
@@ -295,14 +295,14 @@ def _options(scope, ans, angle, digits, locale, now, limits):
 
 def _placed(note, source):
     span = note.get("span")
-    place = span and values.code_points(values.record(**span), source)
+    place = span and code_points(*span.values(), source)
     return {"code": note["code"], "message": note["message"], "span": place}
 
 
 def _keys(tools):
     if not isinstance(tools, list | tuple):
         raise values.refused(f"tools must be a list, not {type(tools).__name__}")
-    return [tool.key if isinstance(tool, SandboxTool) else values.text_of(tool, "a tool") for tool in tuple(tools)]
+    return [tool.key if isinstance(tool, SandboxTool) else read_text(tool, "a tool") for tool in tuple(tools)]
 
 
 def _context(now, limits):
@@ -340,6 +340,6 @@ def _text_of_part(part):
     if part is None:
         return ""
     try:
-        return values.text_of(part, "arguments") if isinstance(part, str) else _native.json_text(part)
+        return read_text(part, "arguments") if isinstance(part, str) else json_text(part)
     except CalculationError:
         return "not JSON"

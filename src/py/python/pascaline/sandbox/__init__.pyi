@@ -11,9 +11,9 @@ from .. import (
     Note,
     Reply,
     SessionReply,
-    Solutions,
     ToolMessage,
 )
+from .._rows import Rows
 from .._types import Angle, Failed, Names, Numbers, Success, TextValue, ToolKey, Value
 
 __all__ = ["Sandbox", "SandboxTool", "user_cache"]
@@ -34,7 +34,7 @@ class _AgentLoop:
         notes: Callable[[tuple[Note, ...]], object] | None = None,
     ) -> str: ...
 
-class Sandbox:
+class Sandbox(Rows):
     r"""The calculator in wasmtime: each call runs in a new instance of a component that imports nothing, so that nothing carries over from
     one to the next, and a fault in it ends the call alone. Threads share a sandbox; the interpreter is released while the component runs.
 
@@ -131,10 +131,6 @@ class Sandbox:
         r"""As ``pascaline.coerce``."""
     def split(self, action: Mapping[str, Any], bindings: Mapping[str, Any] | None = None) -> Success | Failed:
         r"""As ``pascaline.split``."""
-    def solve(
-        self, equation: str, variable: str | None = None, *, precision: int = 10, limits: Limits | None = None
-    ) -> Solutions:
-        r"""As ``pascaline.solve``."""
     def get_tool(self, key: ToolKey) -> SandboxTool:
         r"""The tool with this key, which runs in the sandbox.
 

@@ -5,13 +5,13 @@ The module reads and makes Python's values, so that they are the same with a com
 evaluated on the way.
 """
 
-import json
 import math
 
 from wasmtime.component import Record, Variant
 
 from .. import _native
 from .._errors import CalculationError
+from .._native import code_points, json_text, read_text
 
 _LIMITS = tuple(name for name in _native.Limits().__getnewargs_ex__()[1] if name != "milliseconds")
 _NUMBERS = {"number": "number", "BigNumber": "big-number", "Fraction": "fraction", "bigint": "big-int"}
@@ -31,29 +31,6 @@ def member(of, name):
 
 def refused(message):
     return CalculationError(message, "invalid-input", (0, 0), None, message)
-
-
-def text_of(value, what):
-    """A ``str``; of a subclass it is the own data, whatever its methods say."""
-    if not isinstance(value, str):
-        raise refused(f"{what} must be a str, not {type(value).__name__}")
-    text = str.__str__(value)
-    try:
-        str.encode(text)
-    except UnicodeEncodeError:
-        raise refused(f"{what} must not have half of a surrogate pair") from None
-    return text
-
-
-def optional_text(value, what):
-    return None if value is None else text_of(value, what)
-
-
-def count_of(value, what):
-    """A number of digits; one that is too small or too large is refused by the component in its own words."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise refused(f"{what} must be an int, not {type(value).__name__}")
-    return min(max(int.__int__(value), 0), 2**32 - 1)
 
 
 def limits_of(limits):
@@ -94,8 +71,8 @@ def language_of(functions, units, numbers):
     if functions is not None:
         if not isinstance(functions, list | tuple):
             raise refused(f"functions must be a list of names, not {type(functions).__name__}")
-        functions = [text_of(name, "functions: a name") for name in tuple(functions)]
-    if text_of(numbers, "numbers") not in _NUMBERS:
+        functions = [read_text(name, "functions: a name") for name in tuple(functions)]
+    if read_text(numbers, "numbers") not in _NUMBERS:
         raise refused("numbers must be one of number, BigNumber, Fraction, bigint")
     if functions is None and units and _NUMBERS[numbers] == "number":
         return None
@@ -112,7 +89,7 @@ def _json_of_value(value):
         return _json_of_number(payload)
     if value.tag == "complex":
         return f'{{"mathjs":"Complex","re":{_json_of_number(payload.re)},"im":{_json_of_number(payload.im)}}}'
-    return payload if value.tag == "structured" else json.dumps(payload)
+    return payload if value.tag == "structured" else json_text(payload)
 
 
 def _json_of_number(number):
@@ -154,17 +131,13 @@ def reply_of(reply, source):
 # What every interface has
 
 
-def code_points(span, source):
+def place_of(span, source):
     """A place in code points; the component counts UTF-8 bytes."""
-    encoded = source.encode()
-    return tuple(len(encoded[:byte].decode(errors="ignore")) for byte in (span.start, span.end))
+    return None if span is None else code_points(span.start, span.end, source)
 
 
 def notes_of(notes, source):
-    return tuple(
-        _native.Note(note.code, note.message, None if note.span is None else code_points(note.span, source))
-        for note in notes
-    )
+    return tuple(_native.Note(note.code, note.message, place_of(note.span, source)) for note in notes)
 
 
 def told(noted, source, listener):
@@ -187,17 +160,9 @@ def succeeded(result, source):
         result = result.payload
     elif isinstance(result, str) or not hasattr(result, "rendered"):
         return result
-    span = code_points(result.span, source)
-    raise CalculationError(result.message, result.code, span, result.hint, result.rendered)
+    raise failure_of(result, source)
 
 
-# JSON, in which an integer keeps its digits
-
-
-def python_of(text):
-    """The value of JSON as Python's own reader has it, with integers of any size."""
-    return json.loads(text, parse_int=int_of)
-
-
-def int_of(digits):
-    return int(digits) if len(digits) < 4000 else _native.Answer.from_json(f'{{"mathjs":"bigint","value":"{digits}"}}').value
+def failure_of(failure, source):
+    """The exception for a failure."""
+    return CalculationError(failure.message, failure.code, place_of(failure.span, source), failure.hint, failure.rendered)

@@ -1,0 +1,79 @@
+//! Words that say which letters stand for every whole number: `k \in \mathbb{Z}`, `\text{where } n \text{ is an integer}`.
+
+/// An answer without such words at its end, and the letters that they name.
+pub(super) fn with_integers(text: &str) -> Option<(&str, Vec<String>)> {
+    const LONGEST: usize = 80;
+    const LEADS: [&str; 3] = [" for ", " where ", " with "];
+    if !says_integer(text) || text.ends_with(r"\}") {
+        return None;
+    }
+    let is_start = |at: &usize| *at > 0 && text.len() - at <= LONGEST;
+    let starts = text.match_indices([',', ';', '(', '\\', ' ']).map(|(at, _)| at);
+    starts.filter(is_start).find_map(|at| {
+        let words = &text[at..];
+        let is_joined = words.starts_with(' ') && !LEADS.iter().any(|lead| words.starts_with(lead));
+        let letters = if is_joined { None } else { integers(words) }?;
+        Some((text[..at].trim_end_matches([',', ';', ' ']), letters))
+    })
+}
+
+/// A look at whether such words may be in a text.
+fn says_integer(text: &str) -> bool {
+    const SHORTEST: usize = 6;
+    text.len() >= SHORTEST && (text.contains(['Z', 'ℤ']) || text.contains("integer"))
+}
+
+/// The letters, if a text says of some that they are whole numbers, and nothing else.
+pub(super) fn integers(text: &str) -> Option<Vec<String>> {
+    const FILLERS: [&str; 24] = [
+        "a",
+        "all",
+        "an",
+        "and",
+        "any",
+        "are",
+        "arbitrary",
+        "be",
+        "being",
+        "each",
+        "every",
+        "for",
+        "forall",
+        "in",
+        "is",
+        "let",
+        "of",
+        "qquad",
+        "quad",
+        "some",
+        "the",
+        "values",
+        "where",
+        "with",
+    ];
+    if !says_integer(text) {
+        return None;
+    }
+    let mut letters: Vec<String> = Vec::new();
+    let mut says_integer = false;
+    for word in words(text)? {
+        match word {
+            "Z" | "ℤ" | "integer" | "integers" => says_integer = true,
+            filler if FILLERS.contains(&filler.to_ascii_lowercase().as_str()) => {}
+            letter if letter.len() == 1 => letters.push(letter.to_owned()),
+            _ => return None,
+        }
+    }
+    (says_integer && !letters.is_empty()).then_some(letters)
+}
+
+/// The words of a text without the commands around them; `None` if it has other signs.
+fn words(text: &str) -> Option<Vec<&str>> {
+    const COMMANDS: [&str; 9] = ["text", "textrm", "mathrm", "mathbb", "mathbf", "mbox", "Bbb", "left", "right"];
+    let is_sign = |char: char| " ,;.(){}\\∈".contains(char);
+    if text.contains(|char: char| !is_sign(char) && !char.is_alphabetic()) {
+        return None;
+    }
+    let runs = text.split(is_sign).filter(|run| !run.is_empty());
+    Some(runs.filter(|run| !COMMANDS.contains(run)).collect())
+}

@@ -1,0 +1,187 @@
+//! Questions about a formula and its curve in words: `vertex of y = x^2 - 6x + 11`, `coefficient of x^3 in (2 + x)^7`.
+
+use super::phrase::{Phrase, Takes, phrase};
+
+macro_rules! find {
+    ($($rest:tt)+) => {
+        concat!("*find|what|'s|is|are|the|all|an|determine|calculate|compute|give|equation|of ", $($rest)+)
+    };
+}
+
+/// What may be before the formula of a curve.
+macro_rules! curve {
+    ($rest:literal) => {
+        concat!("*the|curve|curves|graph|parabola|function|quadratic|polynomial|line|y|= ", $rest)
+    };
+}
+
+const WHOLE: &[Takes] = &[Takes::End, Takes::EndOfText];
+
+/// They are read as a whole, at the beginning of a text.
+pub(super) const CURVES: &[Phrase] = &[
+    phrase(
+        find!("discriminant of ", curve!("A:FORMULA")),
+        WHOLE,
+        "discriminant(A)",
+        ("discriminant of 2x^2 - 5x + 1", "discriminant(2 * x^2 - 5 * x + 1)"),
+    ),
+    phrase(
+        find!("discriminant of ", curve!("A:FORMULA = B:BOUND")),
+        WHOLE,
+        "discriminant(A - (B))",
+        ("discriminant of x^2 + 4x = 5", "discriminant(x^2 + 4 * x - 5)"),
+    ),
+    phrase(
+        find!("vertex of ", curve!("A:FORMULA")),
+        WHOLE,
+        "vertex(A)",
+        ("vertex of the parabola y = x^2 - 6x + 11", "vertex(x^2 - 6 * x + 11)"),
+    ),
+    phrase(
+        find!("coefficient of A:BOUND in *the|expansion|series|polynomial|of B:FORMULA"),
+        WHOLE,
+        "coefficient(B, A)",
+        ("coefficient of x^3 in (2 + x)^7", "coefficient((2 + x)^7, x^3)"),
+    ),
+    phrase(
+        find!("constant_term in|of *the|expansion|of A:FORMULA"),
+        WHOLE,
+        "coefficient(A, 1)",
+        ("constant term in the expansion of (x + 2/x)^6", "coefficient((x + 2 / x)^6, 1)"),
+    ),
+    phrase(
+        find!("stationary|turning|critical point|points of|on ", curve!("A:FORMULA")),
+        WHOLE,
+        "stationarypoints(A)",
+        ("stationary points of y = x^3 - 12x", "stationary_points(x^3 - 12 * x)"),
+    ),
+    phrase(
+        find!(
+            "inflection_point|inflection_points|point_of_inflection|points_of_inflection of|on ",
+            curve!("A:FORMULA")
+        ),
+        WHOLE,
+        "inflectionpoints(A)",
+        ("inflection points of x^3 - 6x^2", "inflection_points(x^3 - 6 * x^2)"),
+    ),
+    phrase(
+        find!("inverse [function] of *the|function NAME ( NAME ) = A:FORMULA"),
+        WHOLE,
+        "inversefunction(A)",
+        ("inverse of f(x) = 3x - 5", "inverse_function(3 * x - 5)"),
+    ),
+    phrase(
+        find!("inverse [function] of *the|function y = A:FORMULA"),
+        WHOLE,
+        "inversefunction(A)",
+        ("inverse function of y = 3x - 5", "inverse_function(3 * x - 5)"),
+    ),
+    phrase(
+        find!("gradient of *the|function A:FORMULA"),
+        WHOLE,
+        "gradient(A)",
+        ("gradient of x^2 + 3xy", "gradient(x^2 + 3 * (x * y))"),
+    ),
+    phrase(
+        find!("dy / dx for|if|when|where|given|of A:FORMULA = B:BOUND *by|using|implicit|differentiation"),
+        WHOLE,
+        "implicitderivative(A - (B))",
+        ("dy/dx for x^2 + y^2 = 25", "implicit_derivative(x^2 + y^2 - 25)"),
+    ),
+    phrase(
+        find!("implicit derivative|differentiation of *the|curve A:FORMULA = B:BOUND"),
+        WHOLE,
+        "implicitderivative(A - (B))",
+        ("implicit derivative of x^2 + y^2 = 25", "implicit_derivative(x^2 + y^2 - 25)"),
+    ),
+    phrase(
+        find!("area between|enclosed_by|bounded_by ", curve!("A:FORMULA and [the] x [-] axis")),
+        WHOLE,
+        "areabetween(A, 0)",
+        ("area enclosed by y = 4 - x^2 and the x-axis", "area_between(4 - x^2, 0)"),
+    ),
+    phrase(
+        find!("area between|enclosed_by|bounded_by ", curve!("A:FORMULA and "), curve!("B:BOUND")),
+        WHOLE,
+        "areabetween(A, B)",
+        ("area between y = x^2 and y = x", "area_between(x^2, x)"),
+    ),
+    phrase(
+        find!("normal [line] to ", curve!("A:TERM at *x|= B:BOUND")),
+        WHOLE,
+        "normalline(A, B)",
+        ("normal line to y = x^2 at x = 1", "normal_line(x^2, 1)"),
+    ),
+    phrase(
+        find!("volume_of_revolution of ", curve!("A:TERM about [the] x [-] axis from *x|= B:BOUND to *x|= C:BOUND")),
+        WHOLE,
+        "pi * integrate((A)², B, C)",
+        ("volume of revolution of y = sqrt(x) about the x-axis from 0 to 4", "pi * integrate(sqrt(x)^2, x, 0, 4)"),
+    ),
+    phrase(
+        find!("arc_length|length of ", curve!("A:TERM from *x|= B:BOUND to *x|= C:BOUND")),
+        WHOLE,
+        "integrate(sqrt(1 + (derivative(A))²), x, B, C)",
+        ("arc length of y = x^(3/2) from x = 0 to x = 4", "integrate(sqrt(1 + derivative(x^(3 / 2), x)^2), x, 0, 4)"),
+    ),
+    phrase(
+        find!("A th|st|nd|rd derivative of B:TERM"),
+        WHOLE,
+        "diff(B, A)",
+        ("4th derivative of x^5", "derivative(derivative(derivative(derivative(x^5, x), x), x), x)"),
+    ),
+    phrase(
+        find!("A th|st|nd|rd derivative of B:TERM at *x|= C:BOUND"),
+        WHOLE,
+        "diff(B, A, C)",
+        ("3rd derivative of x^5 at x = 2", "derivative(derivative(derivative(x^5, x), x), x, 2)"),
+    ),
+    phrase(
+        find!("A:ORDINAL derivative of B:TERM"),
+        WHOLE,
+        "diff(B, A)",
+        ("third derivative of x^5", "derivative(derivative(derivative(x^5, x), x), x)"),
+    ),
+    phrase(
+        find!("A:ORDINAL derivative of B:TERM at *x|= C:BOUND"),
+        WHOLE,
+        "diff(B, A, C)",
+        ("third derivative of x^5 at 2", "derivative(derivative(derivative(x^5, x), x), x, 2)"),
+    ),
+    phrase(
+        find!("domain of *the|function|y|= A:FORMULA"),
+        WHOLE,
+        "A >= A",
+        ("domain of sqrt(4 - x^2)", "sqrt(4 - x^2) >= sqrt(4 - x^2)"),
+    ),
+    phrase(
+        find!("domain of *the|function NAME ( NAME ) = A:FORMULA"),
+        WHOLE,
+        "A >= A",
+        ("domain of f(x) = 1/(x^2 - 9)", "1 / (x^2 - 9) >= 1 / (x^2 - 9)"),
+    ),
+    phrase(
+        "for which|what *values|real|of NAME is A:FORMULA defined|real",
+        WHOLE,
+        "A >= A",
+        ("for which x is sqrt(x + 1)/x defined", "sqrt(x + 1) / x >= sqrt(x + 1) / x"),
+    ),
+    phrase(
+        find!("gradient|slope of *the line A:FORMULA = B:BOUND"),
+        WHOLE,
+        "implicitderivative(A - (B))",
+        ("gradient of the line 4x + 2y = 7", "implicit_derivative(4 * x + 2 * y - 7)"),
+    ),
+    phrase(
+        find!("x - intercept|intercepts of ", "*the|line|graph|curve A:FORMULA = B:BOUND"),
+        WHOLE,
+        "y = 0; A = B",
+        ("x-intercept of 3x - 2y = 12", "y = 0; 3 * x - 2 * y = 12"),
+    ),
+    phrase(
+        find!("y - intercept|intercepts of ", "*the|line|graph|curve A:FORMULA = B:BOUND"),
+        WHOLE,
+        "x = 0; A = B",
+        ("y-intercept of the line 2x + 4y = 12", "x = 0; 2 * x + 4 * y = 12"),
+    ),
+];
