@@ -11,7 +11,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const CLI = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
-const timeout = 60_000;
+const timeout = 600_000;
 /** Where Node has SQLite, a package is not looked for: it is told that it has none. */
 const FLAGS = process.getBuiltinModule?.("node:sqlite") === undefined ? [] : ["--no-experimental-sqlite"];
 

@@ -392,7 +392,7 @@ const WRITER = `
 const READS = `
   import { runToolCall } from "pascaline";
   import { workspaceTools } from "pascaline/workspace";
-  const tools = workspaceTools({ root: process.argv[1] });
+  const tools = workspaceTools({ root: process.argv[1], limits: { milliseconds: 600_000 } });
   const peak = () => process.resourceUsage().maxRSS * 1024;
   const contentOf = async (name, args) => (await runToolCall(tools, { id: "", function: { name, arguments: JSON.stringify(args) } })).content;
   if ((await contentOf("ls", {})) !== "big.txt\\nline.txt") throw new Error("the files are not there");

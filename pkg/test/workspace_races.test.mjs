@@ -261,10 +261,13 @@ describe("obstacles", () => {
 });
 
 describe("long calls", () => {
+  // On a busy machine, they take longer than a call has.
+  const limits = { milliseconds: 600_000 };
+
   test("a pattern searches fewer bytes the more choices are written in it, by hand or counted", () =>
     within({}, async ({ root, at }) => {
       writeFileSync(at("a.txt"), `${"ab".repeat(500)}\n`.repeat(1_000));
-      const tools = workspaceTools({ root });
+      const tools = workspaceTools({ root, limits });
       for (const pattern of [
         `a${".".repeat(4_000)}z`,
         `a.{4000}z`,
@@ -288,7 +291,7 @@ describe("long calls", () => {
       const notice = /\[Stopped after 0 milliseconds\. Use a narrower path\]$/;
       assert.match(await contentOf(tools, "find", { pattern: "*", path: "." }), notice);
       assert.match(await contentOf(tools, "grep", slow), notice);
-      assert.equal(await contentOf(workspaceTools({ root }), "grep", slow), "");
+      assert.equal(await contentOf(workspaceTools({ root, limits }), "grep", slow), "");
     }));
 
   test("rules of .gitignore are read up to a maximum, and a notice says so", () =>
@@ -298,7 +301,7 @@ describe("long calls", () => {
         const rules = Array.from({ length: 2_500 }, (_, rule) => `*${folder}a*${rule}b*c`).join("\n");
         writeFileSync(at(`${folder}/.gitignore`), rules);
       }
-      const found = await contentOf(workspaceTools({ root }), "find", { pattern: "*/*", path: "." });
+      const found = await contentOf(workspaceTools({ root, limits }), "find", { pattern: "*/*", path: "." });
       assert.match(found, /\[Some \.gitignore files were ignored, because there are too many\. Use a narrower path\]$/);
     }));
 
@@ -308,7 +311,7 @@ describe("long calls", () => {
       for (let link = 1; link < 2_000; link += 1) {
         symlinkSync(`link-${String(link - 1).padStart(5, "0")}`, at(`link-${String(link).padStart(5, "0")}`));
       }
-      const found = await contentOf(workspaceTools({ root }), "find", { pattern: "**/link-*", path: "." });
+      const found = await contentOf(workspaceTools({ root, limits }), "find", { pattern: "**/link-*", path: "." });
       const lines = found.split("\n");
       // A system follows a chain of at most forty links.
       assert.match(
@@ -324,10 +327,10 @@ describe("long calls", () => {
       const sparse = openSync(at("a.txt"), "w");
       ftruncateSync(sparse, 2 ** 33);
       closeSync(sparse);
-      const page = await contentOf(workspaceTools({ root }), "read", { path: "a.txt", max_bytes: 10 });
+      const page = await contentOf(workspaceTools({ root, limits }), "read", { path: "a.txt", max_bytes: 10 });
       const length = /^\0{10}\n\[Line 1 has more than (\d+) bytes, of which the first 10 are shown\./.exec(page)?.[1];
       assert.ok(length >= 2 ** 28 && length < 2 ** 28 + 2 ** 20, page);
-      const beyond = await contentOf(workspaceTools({ root }), "read", { path: "a.txt", offset: 5 });
+      const beyond = await contentOf(workspaceTools({ root, limits }), "read", { path: "a.txt", offset: 5 });
       assert.match(
         beyond,
         /Offset 5 is beyond the first 268\d{6} bytes of the file, which is all that a call may read \(0 lines\)/,

@@ -9,7 +9,7 @@ import { serve } from "./server.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-describe("accessibility", { skip, timeout: 600_000 }, () => {
+describe("accessibility", { skip, timeout: 3_600_000 }, () => {
   let server, browser;
 
   before(async () => {

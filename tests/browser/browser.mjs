@@ -48,6 +48,9 @@ function isExecutable(file) {
   }
 }
 
+/** How long a test waits for what it expects; on a busy machine, a page is slow. */
+const PATIENCE_MS = 300_000;
+
 /** The warning of a page in which the driver has turned service workers off. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
@@ -57,6 +60,7 @@ const BLOCKED = "Service Worker registration blocked by Playwright";
  */
 export async function open(browser, address, options = {}) {
   const context = await browser.newContext({ serviceWorkers: "block", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const faults = [];
   page.on("console", (message) => {
@@ -73,8 +77,6 @@ export async function open(browser, address, options = {}) {
   await page.goto(address);
   return { page, faults, close: () => context.close() };
 }
-
-const PATIENCE_MS = 30_000;
 
 /** Asks until the answer is yes. (`page.waitForFunction` takes a promise for a yes.) */
 export async function until(ask) {

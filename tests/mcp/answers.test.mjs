@@ -11,7 +11,7 @@ import { Redis } from "./redis.mjs";
 import { INTRODUCTION_MESSAGE, call, calculate, open, resultIn, send, within } from "./requests.mjs";
 import { INTRODUCTION, serve, start } from "./start.mjs";
 
-const timeout = 60_000;
+const timeout = 600_000;
 /** Where npm's command finds a client of Redis. */
 const PACKAGES = { NODE_PATH: fileURLToPath(new URL("node_modules", import.meta.url)) };
 

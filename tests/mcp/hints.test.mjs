@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ALL, Lines } from "./start.mjs";
 
-const timeout = 60_000;
+const timeout = 600_000;
 const PARAMETERS = {
   answer: "text",
   calculator: "expression",

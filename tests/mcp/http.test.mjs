@@ -18,7 +18,7 @@ import {
 } from "./requests.mjs";
 import { serve } from "./start.mjs";
 
-const timeout = 60_000;
+const timeout = 600_000;
 describe("streamable HTTP", { concurrency: 3 }, () => {
   test("bad requests, while another session goes on", { timeout }, async (t) => {
     const { url, close } = await serve();

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { NODES } from "../nodes/nodes.mjs";
 import { ALL, COMMAND, serve } from "./start.mjs";
 
-const timeout = 120_000;
+const timeout = 600_000;
 const INSPECTOR = fileURLToPath(new URL("../../.tools/inspector/node_modules/.bin/mcp-inspector", import.meta.url));
 const { path: node } = NODES.find(({ version }) => Number(version.slice(1).split(".")[0]) >= 22);
 

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { describe, test } from "node:test";
 import { ALL, INTRODUCTION, Lines, start } from "./start.mjs";
 
-const timeout = 60_000;
+const timeout = 600_000;
 
 /** The names of the tools that a server with these options lists, its instructions, and the list as it is sent. */
 async function offered(options) {
