@@ -14,7 +14,7 @@ if (skip) console.log(skip);
 /** A million medians, with a raised limit on steps: on no machine do they end before the test stops them. */
 const LONG = `[f(x) = ${Array(1000).fill("median(1:99999)").join("+")}, ${Array(1000).fill("f(1)").join("+")}][2]`;
 
-describe("the page", { skip, timeout: 600_000 }, () => {
+describe("the page", { skip, timeout: 3_600_000 }, () => {
   let server, browser, visit, page;
 
   before(async () => {
@@ -47,7 +47,8 @@ describe("the page", { skip, timeout: 600_000 }, () => {
   }
 
   async function settled(index) {
-    const entry = entries().nth(index);
+    // The newest is above.
+    const entry = entries().nth(-1 - index);
     await entry.and(page.locator(":not([data-status=pending])")).waitFor();
     return entry;
   }
@@ -280,7 +281,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     const answers = await page.evaluate(
       async (expressions) => {
         const [field, log] = ["expression", "log"].map((id) => document.getElementById(id));
-        const isSettled = () => log.querySelector(".entry:last-of-type")?.dataset.status !== "pending";
+        const isSettled = () => log.querySelector(".entry")?.dataset.status !== "pending";
         const settled = (resolve) => (isSettled() ? resolve() : setTimeout(settled, 0, resolve));
         for (const expression of expressions) {
           field.value = expression;
@@ -289,7 +290,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
           // The page takes the next one once it has shown this one.
           await new Promise((resolve) => setTimeout(resolve));
         }
-        return [...log.querySelectorAll(".entry")].map((entry) => entry.querySelector(".answer")?.textContent);
+        return [...log.querySelectorAll(".entry")].reverse().map((entry) => entry.querySelector(".answer")?.textContent);
       },
       examples.map(([example]) => example),
     );
@@ -1287,9 +1288,9 @@ describe("the page", { skip, timeout: 600_000 }, () => {
         await evaluate("2 * sqr(9)");
         await evaluate(`1 + ${WORD}`);
         // Folded where there is little room.
-        const folded = page.locator(".entry details").last();
+        const folded = page.locator("#log .entry details").first();
         if (!(await folded.evaluate(({ open }) => open))) await folded.locator("summary").click();
-        await page.getByRole("button", { name: "Copy as Rust" }).last().click();
+        await folded.getByRole("button", { name: "Copy as Rust" }).click();
         await fits(name);
 
         await page.getByRole("tab", { name: "Answer" }).click();

@@ -20,20 +20,20 @@ export class Thread {
     return this.#entries.childElementCount === 0;
   }
 
-  /** Adds a calculation at the end. */
+  /** Adds a calculation above the earlier ones. */
   add(entry: Entry): void {
-    this.#entries.append(entry.view);
+    this.#entries.prepend(entry.view);
     entry.reveal();
   }
 
-  /** Adds a note from the page at the end. */
+  /** Adds a note from the page above the calculations. */
   say(text: string): void {
-    this.#entries.append(element("li", { class: "note" }, text));
+    this.#entries.prepend(element("li", { class: "note" }, text));
   }
 
   /** Scrolls the last calculation into view. */
   reveal(): void {
-    this.#entries.lastElementChild?.scrollIntoView({ block: "nearest" });
+    this.#entries.firstElementChild?.scrollIntoView({ block: "nearest" });
   }
 }
 
