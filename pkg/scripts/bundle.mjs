@@ -70,6 +70,7 @@ await build({
     "workspace_node",
     "workspace_inline",
     "command",
+    "repl_session",
   ),
   ...modules,
 });
@@ -99,7 +100,7 @@ copyFileSync("src/loading/wasm.d.ts", "dist/loading/wasm.d.ts");
 
 await bundleCommand({ write: true });
 chmodSync("dist/cli.js", 0o755);
-for (const name of ["cli", "command", "mcp"]) rmSync(`dist/entries/${name}.d.ts`);
+for (const name of ["cli", "command", "mcp", "repl_session"]) rmSync(`dist/entries/${name}.d.ts`);
 for (const folder of ["command", "mcp"]) rmSync(`dist/${folder}`, { recursive: true });
 
 for (const file of readdirSync("dist/entries")) {

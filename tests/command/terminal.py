@@ -96,6 +96,19 @@ def test_dumb_terminal(state):
     dumb.ends(0)
 
 
+def test_interrupt(state):
+    session = Terminal("repl", "--dialect", "mathjs", "--max-steps", "1000000000000", XDG_STATE_HOME=state, TERM="xterm")
+    session.expect("> ")
+    says(session, "x = 3", "3\r\n", "> ")
+    says(session, "sum(map(1:99999, f(y) = sum(1:99999)))", "\r\n")
+    session.types(CTRL_C)
+    session.expect("interrupted\r\n")
+    session.expect("> ")
+    says(session, "x + 1", "4\r\n", "> ")
+    session.types(CTRL_D)
+    session.ends(0)
+
+
 def test_misuse(state):
     none = Terminal("answer", XDG_STATE_HOME=state)
     none.expect("error: there is no text")
@@ -103,5 +116,5 @@ def test_misuse(state):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    for test in (test_session, test_history, test_dumb_terminal, test_misuse):
+    for test in (test_session, test_history, test_dumb_terminal, test_interrupt, test_misuse):
         test(folder)

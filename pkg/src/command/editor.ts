@@ -13,10 +13,10 @@ export interface Person {
   /** The names that a name may be completed to. */
   readonly names: () => readonly string[];
   /** Called for every line; ends the session if it returns false. */
-  readonly line: (line: string) => boolean;
+  readonly line: (line: string) => Promise<boolean>;
 }
 
-/** Reads lines until the person leaves. Ctrl-C drops a line, or during a calculation ends the program. */
+/** Reads lines until the person leaves. Ctrl-C drops a line; while one is answered, it reaches the program as a signal. */
 export function converse({ earlier, names, line: answer }: Person): Promise<void> {
   const editor = createInterface({
     input: stdin,
@@ -32,16 +32,23 @@ export function converse({ earlier, names, line: answer }: Person): Promise<void
     dropLine(editor);
     editor.prompt();
   });
-  editor.on("line", (line) => {
-    // The system ends the program only if the terminal gives it Ctrl-C.
+  const take = async (line: string): Promise<void> => {
+    // The terminal gives a signal only if it is not asked for each key.
     if (!isDumb()) stdin.setRawMode(false);
-    const goesOn = answer(line);
+    const goesOn = await answer(line);
     if (!goesOn) return editor.close();
     if (!isDumb()) stdin.setRawMode(true);
     editor.prompt();
-  });
+  };
   editor.prompt();
-  return new Promise((resolve) => editor.once("close", resolve));
+  return new Promise((resolve, reject) => {
+    let taken = Promise.resolve();
+    editor.on("line", (line) => {
+      taken = taken.then(() => take(line));
+      taken.catch(reject);
+    });
+    editor.once("close", () => void taken.then(resolve));
+  });
 }
 
 function dropLine(editor: Interface): void {

@@ -14,7 +14,8 @@ import { limitsOf } from "./limits.js";
 import { runFunctions, runUnits } from "./lists.js";
 import type { Given, Subcommand } from "./options.js";
 import { parse } from "./parse.js";
-import { runRepl } from "./repl.js";
+import { REPL, runRepl } from "./repl.js";
+import { serveSession } from "./session_thread.js";
 import { runSolve } from "./solve.js";
 import { KNOWN } from "./subcommands.js";
 import { Broken } from "./system.js";
@@ -38,6 +39,11 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
 /** Runs the command; its exit code becomes that of the process. */
 export async function main(args: readonly string[]): Promise<void> {
   process.exitCode = await run(args).catch(endOf);
+}
+
+/** Answers the lines of a person's repl, in the thread in which it is called. */
+export function serveRepl(): void {
+  serveSession((args) => parse(KNOWN.subcommands.get("repl") ?? REPL, args));
 }
 
 async function run(args: readonly string[]): Promise<number> {
@@ -101,7 +107,7 @@ function runSubcommand({ name }: Subcommand, given: Given, line: CommandLine): n
     case "call":
       return runCall(given, limits);
     case "repl":
-      return runRepl(given, cells);
+      return runRepl(given, cells, line.args);
     case "functions":
       return runFunctions(given);
     case "units":

@@ -9,8 +9,9 @@ import { History, historyPath } from "./history.js";
 import { Input, LineError, MAX_LINE, textOfLine } from "./lines.js";
 import { printFunctions, printUnits } from "./lists.js";
 import { type Given, type Subcommand, isBlank, trimmed, unsigned32 } from "./options.js";
-import { tell } from "./said.js";
+import { type Said, tell } from "./said.js";
 import { DIALECTS, Session } from "./session.js";
+import { SessionThread } from "./session_thread.js";
 
 export const REPL: Subcommand = {
   name: "repl",
@@ -39,11 +40,22 @@ help                    these lines; \`?\` as well
 quit                    leaves; \`exit\` and Ctrl-D as well`;
 
 /** Calculates line by line; returns the exit code. */
-export async function runRepl(given: Given, limits: LimitCells): Promise<number> {
-  const repl = new Repl(new Session(given, limits), given.has("no-history") ? undefined : openHistory());
-  if (!inputIsTerminal()) return repl.readLines(new Input(given.one<number>("max-line")));
+export async function runRepl(given: Given, limits: LimitCells, args: readonly string[]): Promise<number> {
+  const session = new Session(given, limits);
+  const history = given.has("no-history") ? undefined : openHistory();
+  if (!inputIsTerminal()) {
+    const repl = new Repl(session, history, async (line) => session.said(line));
+    return repl.readLines(new Input(given.one<number>("max-line")));
+  }
+  const thread = new SessionThread(args);
+  const repl = new Repl(session, history, async (line) => {
+    const told = await thread.answer({ line, kept: session.kept });
+    if (told !== undefined) session.kept = told.kept;
+    return told?.said;
+  });
   complain(GREETING);
   await repl.converse();
+  await thread.end();
   return 0;
 }
 
@@ -53,18 +65,21 @@ type Taken = "succeeds" | "fails" | "leaves";
 class Repl {
   readonly #session: Session;
   #history: History | undefined;
+  readonly #answer: (line: string) => Promise<Said | undefined>;
 
-  constructor(session: Session, history: History | undefined) {
+  /** `answer` says something to a line, unless it is interrupted. */
+  constructor(session: Session, history: History | undefined, answer: (line: string) => Promise<Said | undefined>) {
     this.#session = session;
     this.#history = history;
+    this.#answer = answer;
   }
 
   /** Calculates the lines that are piped; returns the exit code. */
-  readLines(input: Input): number {
+  async readLines(input: Input): Promise<number> {
     let exitCode = 0;
     for (let line = input.next(); line !== undefined; line = input.next()) {
       const text = line instanceof LineError ? line : textOfLine(line);
-      const taken = typeof text === "string" ? this.#take(text) : this.#refuse(text);
+      const taken = typeof text === "string" ? await this.#take(text) : this.#refuse(text);
       if (taken === "leaves") break;
       if (taken === "fails") exitCode = FAILED;
     }
@@ -77,7 +92,7 @@ class Repl {
     return converse({
       earlier: (this.#history?.lines() ?? []).filter((line) => !hasControls(line)),
       names: () => [...this.#session.names().map(completable), ...(known ??= allNames())],
-      line: (line) => this.#take(line) !== "leaves",
+      line: async (line) => (await this.#take(line)) !== "leaves",
     });
   }
 
@@ -86,14 +101,15 @@ class Repl {
     return "fails";
   }
 
-  #take(line: string): Taken {
+  async #take(line: string): Promise<Taken> {
     if (isBlank(line)) return "succeeds";
     if (!hasControls(line)) this.#keep(line);
     const obeyed = this.#obey(trimmed(line));
     if (obeyed !== undefined) return obeyed;
-    const said = this.#session.said(line.replace(/\r+$/, ""));
-    tell(said);
-    return said.kind === "failure" ? "fails" : "succeeds";
+    const said = await this.#answer(line.replace(/\r+$/, ""));
+    if (said === undefined) complain("interrupted");
+    else tell(said);
+    return said === undefined || said.kind === "failure" ? "fails" : "succeeds";
   }
 
   /** Obeys a command of the repl; undefined if the line is none. */

@@ -15,16 +15,23 @@ import type { Said } from "./said.js";
 /** The languages of the lines. */
 export const DIALECTS = ["answer", "mathjs", "python", "sympy"] as const;
 
-/** The names that have a value, and the last answer. */
+/** What a session keeps from line to line: the names that have a value, and the last answer. */
+export interface Kept {
+  /** `answer`'s names and functions, and the expressions that they stand for. */
+  readonly scope: Scope;
+  readonly ans: string | undefined;
+  /** mathjs's names, with their values. */
+  readonly variables: ReadonlyMap<string, Answer>;
+  readonly last: Value | undefined;
+}
+
+const NOTHING: Kept = { scope: [], ans: undefined, variables: new Map(), last: undefined };
+
+/** Answers lines, and keeps what they leave. */
 export class Session {
+  kept = NOTHING;
   readonly #given: Given;
   readonly #limits: LimitCells;
-  /** `answer`'s names and functions, and the expressions that they stand for. */
-  #scope: Scope = [];
-  #ans: string | undefined;
-  /** mathjs's names, with their values. */
-  readonly #variables = new Map<string, Answer>();
-  #last: Value | undefined;
 
   constructor(given: Given, limits: LimitCells) {
     this.#given = given;
@@ -58,49 +65,51 @@ export class Session {
   }
 
   #answered(line: string): Said {
-    const inputs = answerInputs(this.#given, this.#limits, this.#scope, this.#ans);
+    const inputs = answerInputs(this.#given, this.#limits, this.kept.scope, this.kept.ans);
     const { texts, scope, ans } = answerTextInSession(line, inputs);
-    this.#scope = scope;
-    this.#ans = ans;
+    this.kept = { ...this.kept, scope, ans };
     return saidOf(replyOf(texts), line);
   }
 
   #evaluated(line: string): Answer {
-    const entries = [...this.#variables];
+    const { variables, last } = this.kept;
     const scope = {
-      names: entries.map(([name]) => name),
-      values: entries.map(([, answer]) => valueOf(answer) as Value),
+      names: [...variables.keys()],
+      values: [...variables.values()].map((answer) => valueOf(answer) as Value),
     };
-    const inputs: Inputs = { ans: this.#last, scope, limits: this.#limits, language: WHOLE_LANGUAGE };
+    const inputs: Inputs = { ans: last, scope, limits: this.#limits, language: WHOLE_LANGUAGE };
     const answer = unlessFailed(evaluateSource(line, inputs));
-    if (answer.type === "number" || answer.type === "complex") this.#last = valueOf(answer);
+    if (answer.type === "number" || answer.type === "complex") this.kept = { ...this.kept, last: valueOf(answer) };
     const name = assigned(line);
-    if (name !== undefined) {
-      this.#variables.delete(name);
-      this.#variables.set(name, answer);
-    }
+    if (name !== undefined) this.kept = { ...this.kept, variables: new Map([...without(variables, name), [name, answer]]) };
     return answer;
   }
 
   /** The names that have a value, as they could be written. */
   names(): string[] {
-    const scope = this.#scope.map(([name, value]) => `${name} = ${value}`);
-    const variables = [...this.#variables].map(([name, { text }]) => `${name} = ${text}`);
-    return [...scope, ...variables, ...(this.#ans === undefined ? [] : [`ans = ${this.#ans}`])];
+    const { scope, variables, ans } = this.kept;
+    return [
+      ...scope.map(([name, value]) => `${name} = ${value}`),
+      ...[...variables].map(([name, { text }]) => `${name} = ${text}`),
+      ...(ans === undefined ? [] : [`ans = ${ans}`]),
+    ];
   }
 
   forgetAll(): void {
-    this.#scope = [];
-    this.#variables.clear();
-    this.#ans = undefined;
+    this.kept = { ...NOTHING, last: this.kept.last };
   }
 
   /** Returns whether the name had a value. */
   forget(name: string): boolean {
-    const before = this.#scope.length;
-    this.#scope = this.#scope.filter(([own]) => own.split("(")[0] !== name);
-    return this.#variables.delete(name) || this.#scope.length < before;
+    const { scope, variables } = this.kept;
+    const left = scope.filter(([own]) => own.split("(")[0] !== name);
+    this.kept = { ...this.kept, scope: left, variables: new Map(without(variables, name)) };
+    return left.length < scope.length || variables.has(name);
   }
+}
+
+function without(variables: ReadonlyMap<string, Answer>, name: string): [string, Answer][] {
+  return [...variables].filter(([own]) => own !== name);
 }
 
 /** The name that a line of mathjs's language gives a value: `x = 3`. */

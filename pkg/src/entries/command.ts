@@ -6,4 +6,4 @@ import { orExplain } from "../loading/wasm_file.js";
 const wasm = new URL("../../wasm/pascaline_bg.wasm", import.meta.url);
 provide(() => new WebAssembly.Module(orExplain(() => readFileSync(wasm))));
 
-export { main } from "../command/main.js";
+export { main, serveRepl } from "../command/main.js";

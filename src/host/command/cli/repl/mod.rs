@@ -24,7 +24,7 @@ pub(super) use stop::Stop;
 
 /// Calculate line by line; names keep their values, and `ans` is the last answer
 ///
-/// Ctrl-C drops the line, or ends the calculation (with Node, the session); Ctrl-D leaves. The lines are kept in the system's state folder, so
+/// Ctrl-C drops the line, or ends the calculation; Ctrl-D leaves. The lines are kept in the system's state folder, so
 /// that the arrow keys find them the next time. Piped lines are calculated in the same way, and the exit code is 1 if one of them
 /// fails. `help` says what else there is.
 #[derive(Args)]
