@@ -723,3 +723,54 @@ fn signs_of_several_bytes() {
         }
     }
 }
+
+#[test]
+fn forms_of_letters_and_functions() {
+    assert_outcomes(
+        &[
+            (r"\frac{q}{4\pi\epsilon_0}", r"\frac{q}{4\pi\varepsilon_0}"),
+            (r"\varphi+1", r"1+\phi"),
+            (r"\zeta(2)", r"\frac{\pi^2}{6}"),
+            (r"\sinh^{-1}(1)", r"\ln(1+\sqrt2)"),
+            (r"\tanh^{-1}\frac12", r"\frac12\ln 3"),
+            ("2a_{16}", "2A_{16}"),
+            ("42", "2a_{16}"),
+        ],
+        &[
+            (r"\frac{1}{\sinh 1}", r"\sinh^{-1}(1)"),
+            (r"\zeta(4)", r"\frac{\pi^4}{80}"),
+            (r"\phi", r"\theta"),
+            ("2b_{16}", "2A_{16}"),
+        ],
+        &[(r"\zeta(3)", "1.2")],
+    );
+}
+
+#[test]
+fn names_of_tuples_sequences_and_constants() {
+    assert_outcomes(
+        &[("b = √3, a = 4", r"(a,b)=(4,\sqrt3)"), ("ACD", "A, C, D"), ("a_{n+1}-2a_n=1", "a_{n+1}=2a_n+1")],
+        &[("b = 4, a = √3", r"(a,b)=(4,\sqrt3)"), ("ABD", "A, C, D"), ("a_{n+1}-2a_n=1", "a_{n+1}=2a_n-1")],
+        &[("$f(x) = kx$, where $k$ is an arbitrary constant", r"f(x)=cx\text{ for any constant }c")],
+    );
+}
+
+#[test]
+fn notations_of_engineers_and_chemists() {
+    assert_outcomes(
+        &[
+            ("CO₂", r"\mathrm{CO_2}"),
+            ("3+4j", "3+j4"),
+            (r"\operatorname{diag}(1,2)", r"\begin{pmatrix}1&0\\0&2\end{pmatrix}"),
+        ],
+        &[
+            ("3+4j", "3-j4"),
+            (r"\operatorname{diag}(1,3)", r"\begin{pmatrix}1&0\\0&2\end{pmatrix}"),
+            (r"f(x) = x^2, x\in\mathbb{R}", "f(x) = x^3"),
+        ],
+        &[
+            (r"x=\frac{\pi}{3}+2k\pi\text{ or }x=\frac{5\pi}{3}+2k\pi", r"x=\pm\frac{\pi}{3}+2\pi k"),
+            (r"\left(t,\tfrac{3t}{2}\right),\ t\in\mathbb{R}", r"(x,y)=(2t,3t),\ t\in\mathbb{R}"),
+        ],
+    );
+}

@@ -65,6 +65,34 @@ fn within_limits<T>(
     made(&Pair { options, reading: &reading, cx: &cx })
 }
 
+/// What is found of several letters of choices, which one lists and the other writes as a word: `A, C, D` and `ACD`.
+fn chosen(one: &str, other: &str) -> Option<Finding> {
+    let (listed, word) = if one.contains(',') { (one, other) } else { (other, one) };
+    let letters: Option<Vec<char>> = listed
+        .split(',')
+        .map(|item| {
+            let item = item.trim();
+            item.chars().next().filter(|letter| is_choice(*letter) && item.len() == 1)
+        })
+        .collect();
+    let mut letters = letters?;
+    letters.sort_unstable();
+    let are_letters = word.len() > 1 && word.chars().all(is_choice) && word.chars().is_sorted();
+    if !are_letters || letters.len() < 2 {
+        return None;
+    }
+    Some(if word.chars().eq(letters) {
+        Finding::same_value()
+    } else {
+        Finding::other_kind("They are different choices.")
+    })
+}
+
+/// Whether a letter may be that of a choice.
+fn is_choice(letter: char) -> bool {
+    ('A'..='H').contains(&letter)
+}
+
 /// Whether a text is the coordinates of another one, behind a letter that stands for a number of choices as well: `P(5, 2)`.
 fn may_be_point_of(named: &str, point: &str) -> bool {
     let are_counts = |text: &str| text.chars().all(|char| char.is_ascii_digit() || "(), ".contains(char));
@@ -75,9 +103,13 @@ fn may_be_point_of(named: &str, point: &str) -> bool {
 fn without_marks(text: &str) -> Cow<'_, str> {
     let is_formula = |text: &str| text.starts_with(r"\mathrm{") && text.ends_with('}');
     let inner = if is_formula(text) { &text[r"\mathrm{".len()..text.len() - 1] } else { text };
-    let is_chemical = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '{' | '}' | '(' | ')');
+    let is_lowered = |char: char| ('₀'..='₉').contains(&char);
+    let is_chemical =
+        |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '{' | '}' | '(' | ')') || is_lowered(char);
     if inner.starts_with(|char: char| char.is_ascii_uppercase()) && inner.chars().all(is_chemical) {
-        return Cow::Owned(inner.replace(['_', '{', '}'], ""));
+        let digit = |char: char| u8::try_from(u32::from(char).wrapping_sub(u32::from('₀'))).unwrap_or(0) + b'0';
+        let plain = inner.chars().filter(|char| !matches!(char, '_' | '{' | '}'));
+        return Cow::Owned(plain.map(|char| if is_lowered(char) { char::from(digit(char)) } else { char }).collect());
     }
     Cow::Borrowed(text)
 }
@@ -116,6 +148,12 @@ impl<'a> Pair<'_, 'a> {
         }
         if decided.finding.is_unequal() {
             decided.finding = self.unless_doubtful(&texts, &decided);
+        }
+        if decided.finding.is_unequal() && [claim, gold].iter().any(|text| text.contains("constant")) {
+            decided.finding = Finding::undecided("A constant may have another name.");
+        }
+        if !decided.finding.is_equal() {
+            decided.finding = chosen(&texts[0].text, &texts[1].text).unwrap_or(decided.finding);
         }
         let is_number = |at: usize| decided.answers[at].as_ref().is_ok_and(|read| matches!(read.item, Item::Number(_)));
         let may_be_point = |at: usize| is_number(at) && may_be_point_of(&texts[at].text, &texts[1 - at].text);

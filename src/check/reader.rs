@@ -87,6 +87,7 @@ impl<'a> Reader<'_, 'a> {
             Shape::Chain(first, others) => self.chain(first, others, found)?,
             Shape::Joined(joint, parts) => self.condition(*joint, parts, found)?,
             Shape::Family(inner, letters) => self.family(inner, letters, found)?,
+            Shape::Parametric(inner, letters) => Reader { bound: letters, ..*self }.item(inner, found)?,
             Shape::Cases(cases) => self.cases(cases, found)?,
             Shape::Ratio(parts) => self.ratio(parts, found)?,
             Shape::Opposite(inner) => {

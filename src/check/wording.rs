@@ -1,5 +1,7 @@
 //! What the texts of an answer's parts are made of: names, labels, words, decimals.
 
+use std::borrow::Cow;
+
 use crate::shape::{Group, Shape};
 
 /// A letter, perhaps with an index, that may be a variable.
@@ -20,6 +22,16 @@ pub(crate) struct Name {
     pub(crate) text: String,
     /// The letters of a function's arguments.
     pub(crate) arguments: Vec<String>,
+}
+
+impl Name {
+    /// The variable that has this name in formulas, where an index of several signs has braces: `v_{max}`.
+    pub(crate) fn as_variable(&self) -> Cow<'_, str> {
+        match self.text.split_once('_') {
+            Some((head, index)) if index.len() > 1 => Cow::Owned([head, "_{", index, "}"].concat()),
+            _ => Cow::Borrowed(&self.text),
+        }
+    }
 }
 
 /// The name on the left of `x = 5`, `f(x) = x + 1`, `(p, q) = (3, 2)`, `|AB| = 4`.

@@ -83,7 +83,7 @@ impl<'a> Comparison<'_, 'a> {
             },
             Item::Named(name, value) => {
                 let Item::Number(value) = &**value else { return None };
-                let left = self.cx.symbol(self.cx.named(&name.text));
+                let left = self.cx.symbol(self.cx.named(&name.as_variable()));
                 Some(Sides { left, relation: Relation::Equal, right: value.value })
             }
             _ => None,

@@ -4,6 +4,7 @@ use super::{Comparison, Finding, has_order};
 use crate::item::{Item, region_of};
 use crate::shape::Group;
 use crate::verdict::{Proof, Reason, ReasonCode};
+use crate::wording::Name;
 
 type Rows<'a> = Vec<Vec<Item<'a>>>;
 
@@ -85,7 +86,7 @@ impl<'a> Comparison<'_, 'a> {
     }
 
     /// Values of the same names, of which each has one; `None` if they are not. Names with indices may be in any order.
-    fn by_name(&self, one: &[Item<'a>], other: &[Item<'a>]) -> Option<Finding> {
+    pub(super) fn by_name(&self, one: &[Item<'a>], other: &[Item<'a>]) -> Option<Finding> {
         let is_named = one.len() == other.len() && is_assignment(one) && is_assignment(other) && !has_indices(one);
         self.cx.afford((one.len() * other.len()) as u64).filter(|()| is_named)?;
         one.iter().try_fold(Finding::same_value(), |found, own| {
@@ -205,8 +206,19 @@ fn with_one_name<'a>(indexed: &[Item<'a>], named: &[Item<'a>]) -> Option<(Vec<It
     Some((indexed.iter().map(value).collect(), named.iter().map(value).collect()))
 }
 
+/// The values of a tuple by the names of a tuple: `a = 4, b = 3` for `(a, b) = (4, 3)`.
+pub(super) fn named_parts<'a>(name: &Name, tuple: &Item<'a>) -> Option<Vec<Item<'a>>> {
+    let names = name.text.strip_prefix('(')?.strip_suffix(')')?.split(", ");
+    let Item::Items(_, values) = tuple else { return None };
+    let part = |(name, value): (&str, &Item<'a>)| {
+        let name = Name { text: name.to_owned(), arguments: Vec::new() };
+        Item::Named(name, Box::new(value.clone()))
+    };
+    (names.clone().count() == values.len()).then(|| names.zip(values).map(part).collect())
+}
+
 /// Whether the items are values of different names, whose order is that of the names.
-fn is_assignment(items: &[Item]) -> bool {
+pub(super) fn is_assignment(items: &[Item]) -> bool {
     let mut names = Vec::new();
     items.iter().all(|item| match item {
         Item::Named(name, _) if !names.contains(&&name.text) => {

@@ -11,7 +11,7 @@ mod ratio;
 mod region;
 mod vector;
 
-use items::other_length;
+use items::{is_assignment, named_parts, other_length};
 use pascaline_sympy::{Constant, Context, Form};
 
 use crate::item::{Item, Number, region_of};
@@ -84,6 +84,11 @@ impl<'a> Comparison<'_, 'a> {
             (Item::Truth(_), Item::Truth(_)) => Finding::other_kind("One is true, the other false."),
             (Item::Choice(..), _) | (_, Item::Choice(..)) => self.choices(claim, gold),
             (Item::Named(name, one), Item::Named(own, other)) => self.named((name, one), (own, other)),
+            (Item::Named(name, one), Item::Items(_, other)) | (Item::Items(_, other), Item::Named(name, one))
+                if let Some(parts) = named_parts(name, one).filter(|_| is_assignment(other)) =>
+            {
+                self.by_name(&parts, other).unwrap_or_else(|| self.without_order(&parts, other))
+            }
             (Item::Named(name, value), other) | (other, Item::Named(name, value))
                 if !name.arguments.is_empty() && matches!(other, Item::Number(_)) =>
             {

@@ -1,10 +1,44 @@
-//! Words that say which letters stand for every whole number: `k \in \mathbb{Z}`, `\text{where } n \text{ is an integer}`.
+//! Words that say which letters stand for every whole or real number: `k \in \mathbb{Z}`, `\text{where } n \text{ is an integer}`,
+//! `t \in \mathbb{R}`.
 
-/// An answer without such words at its end, and the letters that they name.
+/// The numbers for which a letter stands.
+#[derive(Clone, Copy)]
+enum Numbers {
+    Whole,
+    Real,
+}
+
+impl Numbers {
+    fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Whole => &["Z", "ℤ", "integer", "integers"],
+            Self::Real => &["R", "ℝ", "real", "reals", "number", "numbers"],
+        }
+    }
+
+    /// A look at whether such words may be in a text.
+    fn may_be_in(self, text: &str) -> bool {
+        const SHORTEST: usize = 6;
+        let [symbol, letter, word, ..] = self.words() else { return false };
+        text.len() >= SHORTEST && [symbol, letter, word].iter().any(|word| text.contains(**word))
+    }
+}
+
+/// An answer without words for whole numbers at its end, and the letters that they name.
 pub(super) fn with_integers(text: &str) -> Option<(&str, Vec<String>)> {
+    with_numbers(text, Numbers::Whole)
+}
+
+/// An answer without words for real numbers at its end, and the letters that they name, which it has.
+pub(super) fn with_reals(text: &str) -> Option<(&str, Vec<String>)> {
+    let (values, letters) = with_numbers(text, Numbers::Real)?;
+    letters.iter().all(|letter| values.contains(letter.as_str())).then_some((values, letters))
+}
+
+fn with_numbers(text: &str, numbers: Numbers) -> Option<(&str, Vec<String>)> {
     const LONGEST: usize = 80;
     const LEADS: [&str; 3] = [" for ", " where ", " with "];
-    if !says_integer(text) || text.ends_with(r"\}") {
+    if !numbers.may_be_in(text) || text.ends_with(r"\}") {
         return None;
     }
     let is_start = |at: &usize| *at > 0 && text.len() - at <= LONGEST;
@@ -12,19 +46,17 @@ pub(super) fn with_integers(text: &str) -> Option<(&str, Vec<String>)> {
     starts.filter(is_start).find_map(|at| {
         let words = &text[at..];
         let is_joined = words.starts_with(' ') && !LEADS.iter().any(|lead| words.starts_with(lead));
-        let letters = if is_joined { None } else { integers(words) }?;
+        let letters = if is_joined { None } else { letters_of(words, numbers) }?;
         Some((text[..at].trim_end_matches([',', ';', ' ']), letters))
     })
 }
 
-/// A look at whether such words may be in a text.
-fn says_integer(text: &str) -> bool {
-    const SHORTEST: usize = 6;
-    text.len() >= SHORTEST && (text.contains(['Z', 'ℤ']) || text.contains("integer"))
-}
-
 /// The letters, if a text says of some that they are whole numbers, and nothing else.
 pub(super) fn integers(text: &str) -> Option<Vec<String>> {
+    letters_of(text, Numbers::Whole)
+}
+
+fn letters_of(text: &str, numbers: Numbers) -> Option<Vec<String>> {
     const FILLERS: [&str; 24] = [
         "a",
         "all",
@@ -51,20 +83,20 @@ pub(super) fn integers(text: &str) -> Option<Vec<String>> {
         "where",
         "with",
     ];
-    if !says_integer(text) {
+    if !numbers.may_be_in(text) {
         return None;
     }
     let mut letters: Vec<String> = Vec::new();
-    let mut says_integer = false;
+    let mut says_numbers = false;
     for word in words(text)? {
         match word {
-            "Z" | "ℤ" | "integer" | "integers" => says_integer = true,
+            own if numbers.words().contains(&own) => says_numbers = true,
             filler if FILLERS.contains(&filler.to_ascii_lowercase().as_str()) => {}
             letter if letter.len() == 1 => letters.push(letter.to_owned()),
             _ => return None,
         }
     }
-    (says_integer && !letters.is_empty()).then_some(letters)
+    (says_numbers && !letters.is_empty()).then_some(letters)
 }
 
 /// The words of a text without the commands around them; `None` if it has other signs.

@@ -52,6 +52,8 @@ pub(crate) enum Shape {
     Reals,
     /// Values for every whole number of these letters.
     Family(Box<Shape>, Vec<String>),
+    /// What has these letters for real numbers.
+    Parametric(Box<Shape>, Vec<String>),
     /// Values, and the conditions under which they are taken: `None` for `otherwise`.
     Cases(Vec<(Shape, Option<Shape>)>),
     /// The opposite numbers of an interval.
@@ -132,6 +134,11 @@ impl Cutter<'_> {
             && let Some((values, letters)) = integers::with_integers(text)
         {
             return Ok(Shape::Family(Box::new(self.answer(values, depth + 1)?), letters));
+        }
+        if depth == 0
+            && let Some((values, letters)) = integers::with_reals(text)
+        {
+            return Ok(Shape::Parametric(Box::new(self.answer(values, depth + 1)?), letters));
         }
         if let Some(known) = self.known(text, depth)? {
             return Ok(known);

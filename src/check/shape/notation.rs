@@ -11,12 +11,71 @@ pub(super) fn readable(text: String) -> String {
     if has_product_of_vectors(&text) {
         return text;
     }
+    let text = if text.contains(r"\var") { with_usual_letters(text) } else { text };
+    let text = if text.contains(r"\zeta") { with_zeta(&text) } else { text };
+    let text = if text.contains("diag") { with_diagonal(&text).unwrap_or(text) } else { text };
+    let text = if text.contains('j') { with_imaginary_behind(text) } else { text };
     let text = if text.contains(r"\Omega") { with_ohms(text) } else { text };
     let text = if text.contains(r"\dot{") { with_period(&text).unwrap_or(text) } else { text };
     let text = with_chosen(&text).unwrap_or(text);
     let text = if text.contains(['C', 'A']) { with_raised_index(&text) } else { text };
     let text = if text.contains('\\') { with_arguments(&with_plain_vectors(text)) } else { text };
     if text.contains('_') { with_plain_indices(&text) } else { text }
+}
+
+/// The text with one form of each Greek letter, unless it has both.
+fn with_usual_letters(text: String) -> String {
+    const FORMS: [(&str, &str); 4] =
+        [(r"\varepsilon", r"\epsilon"), (r"\varphi", r"\phi"), (r"\vartheta", r"\theta"), (r"\varrho", r"\rho")];
+    FORMS.iter().fold(
+        text,
+        |text, (variant, letter)| {
+            if text.contains(letter) { text } else { text.replace(variant, letter) }
+        },
+    )
+}
+
+/// The text with the values of the zeta function that have a closed form, and its name before its other arguments.
+fn with_zeta(text: &str) -> String {
+    const CLOSED: [(&str, &str); 4] = [
+        ("(2)", r"\frac{\pi^2}{6}"),
+        ("(4)", r"\frac{\pi^4}{90}"),
+        ("(6)", r"\frac{\pi^6}{945}"),
+        ("(8)", r"\frac{\pi^8}{9450}"),
+    ];
+    let text = text.replace(r"\zeta\left(", r"\zeta(").replace(r"\zeta (", r"\zeta(");
+    let text = CLOSED.iter().fold(text, |text, (argument, value)| text.replace(&[r"\zeta", argument].concat(), value));
+    text.replace(r"\zeta(", " zeta(")
+}
+
+/// The matrix of `\operatorname{diag}(1, 2, 3)`.
+fn with_diagonal(text: &str) -> Option<String> {
+    const MOST: usize = 12;
+    const NAMES: [&str; 4] = [r"\operatorname{diag}", r"\mathrm{diag}", r"\text{diag}", "diag"];
+    let rest = NAMES.iter().find_map(|name| text.strip_prefix(name))?.trim_start();
+    let inner = rest.trim_start_matches(r"\left").strip_prefix('(')?.strip_suffix(')')?.trim_end_matches(r"\right");
+    let items: Vec<&str> = inner.split(',').map(str::trim).collect();
+    let is_plain = |item: &&str| !item.is_empty() && !item.contains(['(', ')']);
+    if items.len() > MOST || !items.iter().all(is_plain) {
+        return None;
+    }
+    let row = |at: usize| {
+        let cells: Vec<&str> = (0..items.len()).map(|column| if column == at { items[at] } else { "0" }).collect();
+        cells.join("&")
+    };
+    let rows: Vec<String> = (0..items.len()).map(row).collect();
+    Some([r"\begin{pmatrix}", &rows.join(r"\\"), r"\end{pmatrix}"].concat())
+}
+
+/// The imaginary unit of engineers behind its number: `3+4j` for `3+j4`.
+fn with_imaginary_behind(text: String) -> String {
+    let Some((before, behind)) = text.split_once('j') else { return text };
+    let end = behind.find(|char: char| !char.is_ascii_digit() && char != '.').unwrap_or(behind.len());
+    let is_sum = before.trim_end().ends_with(['+', '-']);
+    if end == 0 || !is_sum || behind.contains('j') || end < behind.len() {
+        return text;
+    }
+    [before, behind, "j"].concat()
 }
 
 /// The unit of a resistance whose prefix is in upright type: `5\text{ k}\Omega`.
@@ -302,12 +361,28 @@ fn with_plain_indices(text: &str) -> String {
             written.extend(['_', char]);
             written.push_str(if behind.starts_with(char::is_alphanumeric) { " " } else { "" });
             rest = behind;
+        } else if let Some((place, behind)) = shifted_index(index) {
+            written.extend(["_{", &place, "}"]);
+            rest = behind;
         } else {
             written.push('_');
             rest = &index[1..];
         }
     }
     written + rest
+}
+
+/// The place of a term beside the one at a letter, as a name, and what is behind it: `np1` for `_{n+1}`.
+fn shifted_index(index: &str) -> Option<(String, &str)> {
+    let (inner, behind) = index.strip_prefix("_{")?.split_once('}')?;
+    let (letter, sign, distance) = match inner.split_once('+') {
+        Some((letter, distance)) => (letter, "p", distance),
+        None => inner.split_once('-').map(|(letter, distance)| (letter, "m", distance))?,
+    };
+    let (letter, distance) = (letter.trim(), distance.trim());
+    let is_letter = letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_number = !distance.is_empty() && distance.bytes().all(|byte| byte.is_ascii_digit());
+    (is_letter && is_number).then(|| ([letter, sign, distance].concat(), behind))
 }
 
 /// The decimal digits of a number to the base in an index, where they begin, and the length of the index.
@@ -387,9 +462,16 @@ fn in_brackets(text: &str) -> Option<(&str, usize)> {
     Some((inner[open + 1..].trim(), before.len()))
 }
 
-/// The digits and capitals at the end of a text.
+/// The digits at the end of a text: numbers and capitals, or numbers and small letters.
 fn plain_digits(text: &str) -> (&str, usize) {
-    let is_digit = |char: char| char.is_ascii_digit() || char.is_ascii_uppercase();
-    let digits = &text[text.trim_end_matches(is_digit).len()..];
+    let digits_of = |is_digit: fn(char) -> bool| &text[text.trim_end_matches(is_digit).len()..];
+    let capitals = digits_of(|char| char.is_ascii_digit() || char.is_ascii_uppercase());
+    // `2a_{16}`, but not `a_{16}`
+    let small = digits_of(|char| char.is_ascii_hexdigit() && !char.is_ascii_uppercase());
+    let digits = if small.starts_with(|char: char| char.is_ascii_digit()) && small.len() > capitals.len() {
+        small
+    } else {
+        capitals
+    };
     (digits, text.len() - digits.len())
 }
