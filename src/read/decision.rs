@@ -376,6 +376,14 @@ static DECISIONS: &[Decision] = &[
         other: "a power",
         evidence: "a number without a prefix, `**`",
     },
+    Decision {
+        doubt: Doubt::Span,
+        code: NoteCode::Date,
+        example: "9:20–10:05",
+        preferred: "from the first time to the second",
+        other: "a difference",
+        evidence: "spaces around a hyphen, which is that of a difference; a first time that is the later one",
+    },
 ];
 
 /// Every decision between two readings.

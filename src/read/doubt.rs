@@ -53,6 +53,7 @@ pub enum Doubt {
     Stopwatch,
     Superscript,
     Caret,
+    Span,
 }
 
 impl Doubt {
@@ -144,7 +145,7 @@ impl Doubt {
                     "`{place}` is read as a percentage of what stands before; as a number, the answer would be {answer}."
                 )
             }
-            Self::Weekday | Self::Duration | Self::Zone => {
+            Self::Weekday | Self::Duration | Self::Zone | Self::Span => {
                 format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")
             }
             Self::Clock => {

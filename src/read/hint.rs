@@ -2,7 +2,7 @@
 
 use pascaline_hint::slip;
 
-use super::functions;
+use super::{functions, units};
 
 /// The words that a text may contain, to recognise slips of the keyboard.
 static WORDS: &[&str] = &[
@@ -44,16 +44,31 @@ static WORDS: &[&str] = &[
     "factorial",
     "infinity",
     "between",
-    "minutes",
-    "seconds",
     "greatest",
     "divisor",
     "common",
     "largest",
     "smallest",
-    "tablespoons",
-    "teaspoons",
     "median",
+    "pound",
+    "pounds",
+    "kilometer",
+    "kilometers",
+    "kilometre",
+    "kilometres",
+    "centimeter",
+    "centimeters",
+    "millimeters",
+    "millimetres",
+    "kilogram",
+    "kilograms",
+    "milligrams",
+    "milliliters",
+    "millilitres",
+    "metre",
+    "metres",
+    "celsius",
+    "fahrenheit",
 ];
 
 /// The hint for integrals and limits in words or signs.
@@ -72,9 +87,9 @@ pub fn for_name(name: &str) -> Option<String> {
     for_wish(&name.to_lowercase()).map(str::to_owned)
 }
 
-/// The function or word that a name may be a slip of the keyboard for: `sqrrt`, `devided`.
+/// The function, the unit or the word that a name may be a slip of the keyboard for: `sqrrt`, `devided`.
 pub fn slip_of(name: &str) -> Option<&'static str> {
-    slip(&name.to_lowercase(), functions::names().chain(WORDS.iter().copied()))
+    slip(&name.to_lowercase(), functions::names().chain(units::words()).chain(WORDS.iter().copied()))
 }
 
 /// The functions whose names begin as a name does, or with which it begins: `sqr`, `cosine`.

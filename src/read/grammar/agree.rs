@@ -6,8 +6,9 @@ use pascaline_base::syntax::Span;
 
 use super::Parser;
 use super::compound::only_unit;
+use super::product::put_unit;
 use crate::token::Kind;
-use crate::tree::{Form, Join, Node, Target};
+use crate::tree::{Factor, Form, Join, Node, Target};
 use crate::units::{QuantityKind, Unit};
 
 /// The name of a unit in singular, what else it may mean, and whether a note says so.
@@ -72,9 +73,32 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Reads the numbers of a list in the unit of its last value, if only that has one: `mean of 24.15, 24.20 and 24.10 mL`.
+    pub(super) fn share_last_unit(&mut self, items: &mut [Node]) {
+        let Some((last, others)) = items.split_last_mut() else { return };
+        let Some(unit) = only_unit(last).filter(|_| !others.is_empty()) else { return };
+        if others.iter().all(|item| item.as_number().is_some()) {
+            for item in others {
+                put_unit(item, unit);
+            }
+            let (prefix, name) = unit.text(true);
+            let message = format!("All values are read in {prefix}{name}, the unit of the last one.");
+            self.choices.note(NoteCode::Unit, &message, last.span);
+        }
+    }
+
     fn agree(&mut self, value: &mut Node, target: &mut Node) {
         let (Some(from), Some(to)) = (kind(value), kind(target)) else { return };
+        if from.is_reciprocal(&to)
+            && let Some(turned) = self.with_unit_below(value)
+        {
+            *value = turned;
+        }
         if from == to || from.is_number() || to.is_number() || from.is_reciprocal(&to) {
+            return;
+        }
+        if to.times(from, -1).is_length() {
+            Self::share_unit_for(value);
             return;
         }
         let Some(changes) = agreement(value, target) else { return };
@@ -85,6 +109,27 @@ impl Parser<'_, '_> {
                 self.note_change(change, node.span);
             }
         }
+    }
+
+    /// A fraction of a unit with the unit in its divisor: `1/440 Hz` is one over 440 Hz where a time is asked for.
+    fn with_unit_below(&self, value: &Node) -> Option<Node> {
+        let Form::Product(factors) = &value.form else { return None };
+        let (share, units) = factors.split_first()?;
+        let Form::Product(numbers) = &share.node.form else { return None };
+        let [above, Factor { join: Join::Over, node: below }] = &numbers[..] else { return None };
+        let are_numbers = above.node.as_number().is_some() && below.as_number().is_some();
+        if kind(value)?.has_customary_parts() {
+            return None;
+        }
+        let is_in_brackets = !share.node.span.text(self.source).starts_with(|char: char| char.is_ascii_digit());
+        if !are_numbers || is_in_brackets || units.iter().any(|factor| factor.join != Join::Beside) {
+            return None;
+        }
+        let mut divisor = vec![Factor { join: Join::Times, node: below.clone() }];
+        divisor.extend_from_slice(units);
+        let divisor = Node::new(Form::Product(divisor), Span { start: below.span.start, end: value.span.end });
+        let factors = vec![above.clone(), Factor { join: Join::Over, node: divisor }];
+        Some(Node::new(Form::Product(factors), value.span))
     }
 
     fn note_change(&mut self, Change { from, to, .. }: Change, place: Span) {

@@ -143,6 +143,62 @@ impl Parser<'_, '_> {
         term.form = with_unit(number, unit, term.span);
     }
 
+    /// Takes the word between two times or dates of a span: `9:20 to 17:05`, `2024-03-20 until 2024-06-20`.
+    pub(super) fn takes_span(&mut self, first: &Node) -> bool {
+        use dates::Found;
+        let next = self.ahead(1).span.start as usize;
+        let behind = || dates::at_start(self.source.get(next..)?, true).map(|(found, _)| found);
+        let begins_time = match self.ahead(1).kind {
+            Kind::Number { .. } => true,
+            Kind::Name(name) => dates::is_month(name),
+            _ => false,
+        };
+        let is_begun = |token: &Token| matches!(token.kind, Kind::Name("from" | "between"));
+        let before = self.tokens.iter().take(self.at).rfind(|token| token.span.end <= first.span.start);
+        let is_alike = begins_time
+            && is_span_word(self.kind())
+            && !before.is_some_and(is_begun)
+            && match first.form {
+                Form::Time(time) if time.zone().is_none() => {
+                    matches!(behind(), Some(Found::Time(_) | Found::PossibleTime(_)))
+                }
+                Form::Date(_) => matches!(behind(), Some(Found::Date(_) | Found::PossibleDate(..))),
+                _ => false,
+            };
+        self.at += usize::from(is_alike);
+        is_alike
+    }
+
+    /// The terms of the span from one time to another that a dash joins: `9:20–10:05`, `9am-5pm`; and over midnight, `22:00–06:00`.
+    pub(super) fn span_of_time(&mut self, first: &Node, dash: Token, last: &Node) -> Option<Vec<Term>> {
+        let is_word = is_span_word(dash.kind);
+        let term = |is_subtracted, node: &Node| Term { is_subtracted, node: node.clone() };
+        let mut terms = vec![term(false, last), term(true, first)];
+        let (Form::Time(start), Form::Time(end)) = (&first.form, &last.form) else {
+            return (is_word && matches!((&first.form, &last.form), (Form::Date(_), Form::Date(_)))).then_some(terms);
+        };
+        let is_dash = dash.kind == Kind::Sign(Sign::Minus) && start.zone().is_none() && end.zone().is_none();
+        let is_hyphen = dash.span.text(self.source) == "-";
+        let has_halves = [first, last].iter().all(|node| node.span.text(self.source).contains(char::is_alphabetic));
+        let is_over_midnight = start.seconds() > end.seconds();
+        let is_tight = !is_hyphen || !dash.is_spaced;
+        let may_be_night = is_tight && (!is_hyphen || has_halves);
+        let is_none = start.seconds() == end.seconds() || is_over_midnight && !may_be_night;
+        if !is_word && (!is_dash || is_none) {
+            return None;
+        }
+        let place = Span { start: first.span.start, end: last.span.end };
+        if !is_word && self.choices.doubt(Doubt::Span, place) == is_tight {
+            return None;
+        }
+        if is_over_midnight {
+            let day = Node::new(Form::Number(Rational::from(24)), place);
+            let node = Node::new(with_unit(day, "h", place), place);
+            terms.push(Term { is_subtracted: false, node });
+        }
+        Some(terms)
+    }
+
     /// The days between two of which the first has no year, `Mar 2 to Apr 3` and `Apr 3 - Mar 2`; any other day without a year
     /// is refused.
     fn days_without_year(&mut self) -> Parsed<Option<Node>> {
@@ -416,4 +472,9 @@ fn without_year(day: &str, place: Span) -> super::Reason {
     Fault::new(ErrorCode::InvalidSyntax, format!("the year of `{day}` is unknown"))
         .hint(Some(hint.to_owned()))
         .boxed_at(place)
+}
+
+/// Whether a word may stand between the beginning and the end of a span.
+fn is_span_word(kind: Kind) -> bool {
+    matches!(kind, Kind::Name("to" | "until" | "till"))
 }

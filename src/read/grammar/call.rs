@@ -159,6 +159,9 @@ impl Parser<'_, '_> {
             _ => self.arguments(name, Self::conversion, Self::conversion),
         }?;
         self.agree_together(&mut arguments);
+        if function.takes_items() {
+            self.share_last_unit(&mut arguments);
+        }
         Ok(arguments)
     }
 
@@ -516,14 +519,25 @@ fn inverse(function: Function, power: &Node) -> Option<Function> {
     if one.as_number() != Some(&Rational::ONE) {
         return None;
     }
-    let Function::OfAngle(engine) = function else { return None };
-    Some(Function::ToAngle(match engine {
-        Basic::Sin => Basic::Asin,
-        Basic::Cos => Basic::Acos,
-        Basic::Tan => Basic::Atan,
-        Basic::Cot => Basic::Acot,
-        Basic::Sec => Basic::Asec,
-        Basic::Csc => Basic::Acsc,
+    Some(match function {
+        Function::OfAngle(engine) => Function::ToAngle(match engine {
+            Basic::Sin => Basic::Asin,
+            Basic::Cos => Basic::Acos,
+            Basic::Tan => Basic::Atan,
+            Basic::Cot => Basic::Acot,
+            Basic::Sec => Basic::Asec,
+            Basic::Csc => Basic::Acsc,
+            _ => return None,
+        }),
+        Function::Plain(engine) => Function::Plain(match engine {
+            Basic::Sinh => Basic::Asinh,
+            Basic::Cosh => Basic::Acosh,
+            Basic::Tanh => Basic::Atanh,
+            Basic::Coth => Basic::Acoth,
+            Basic::Sech => Basic::Asech,
+            Basic::Csch => Basic::Acsch,
+            _ => return None,
+        }),
         _ => return None,
-    }))
+    })
 }

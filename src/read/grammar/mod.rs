@@ -433,7 +433,10 @@ impl<'s, 'p> Parser<'s, 'p> {
         loop {
             let is_subtracted = if self.takes(Sign::Plus) || self.takes_word("plus") {
                 false
-            } else if self.takes(Sign::Minus) || self.takes_word("minus") {
+            } else if self.takes(Sign::Minus)
+                || self.takes_word("minus")
+                || self.takes_span(terms.last().map_or(&node, |term| &term.node))
+            {
                 true
             } else if self.is_sign(Sign::PlusMinus) {
                 if has_plus_minus {
@@ -462,12 +465,20 @@ impl<'s, 'p> Parser<'s, 'p> {
                 continue;
             }
             self.pay()?;
+            let sign = self.before();
             let mut term = self.product()?;
             if let [Term { node: first, .. }] = &terms[..] {
                 self.as_duration(first, &mut term, is_subtracted);
             }
             let span = Span { start, end: term.span.end };
-            terms.push(Term { is_subtracted, node: term });
+            if let (Some(sign), Some(Term { is_subtracted: false, node: first })) = (sign, terms.last())
+                && let Some(times) = self.span_of_time(first, sign, &term)
+            {
+                terms.pop();
+                terms.extend(times);
+            } else {
+                terms.push(Term { is_subtracted, node: term });
+            }
             // The last term is in the list; the node has the place of the whole.
             node = Node::new(Form::Sum(Vec::new()), span);
         }

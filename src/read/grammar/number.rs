@@ -268,7 +268,10 @@ impl Parser<'_, '_> {
             }
             _ => true,
         };
-        if self.prefers_names || self.has_value(name) || self.is_temperature() {
+        // `2k\pi` has a letter that stands for any number.
+        let next = self.ahead(1);
+        let is_factor = next.span.text(self.source).starts_with('\\') && !matches!(next.kind, Kind::Sign(_));
+        if self.prefers_names || self.has_value(name) || self.is_temperature() || is_factor && !next.is_spaced {
             return false;
         }
         if !*self.sizes.entry(name).or_insert_with(|| self.tokens.windows(2).all(is_directly_after)) {

@@ -134,13 +134,20 @@ impl Parser<'_, '_> {
         let Some(unit) = only_unit(second).filter(is_of_size) else { return };
         let place = Span { start: first.span.start, end: second.span.end };
         let Form::Product(parts) = &second.form else { return };
-        let is_number = parts.first().is_some_and(|factor| factor.node.as_number().is_some());
-        if is_number && first.as_number().is_some() && self.choices.doubt(Doubt::Size, place) {
-            let span = first.span;
-            let node = std::mem::replace(first, Node::new(Form::Unit(unit), span));
-            let unit = Node::new(Form::Unit(unit), span);
-            let factors = vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }];
-            *first = Node::new(Form::Product(factors), span);
+        let is_number = parts.first().is_some_and(|factor| is_size(&factor.node));
+        if is_number && is_size(first) && self.choices.doubt(Doubt::Size, place) {
+            put_unit(first, unit);
+        }
+    }
+
+    /// The same where only two lengths have what is asked for: `210×297mm × 80 g/m² in g`.
+    pub(super) fn share_unit_for(value: &mut Node) {
+        let Form::Product(factors) = &mut value.form else { return };
+        let [Factor { node: first, .. }, Factor { join: Join::Times, node: second }, ..] = &mut factors[..] else {
+            return;
+        };
+        if let Some(unit) = only_unit(second).filter(|unit| unit.kind().is_length() && is_size(first)) {
+            put_unit(first, unit);
         }
     }
 
@@ -478,10 +485,17 @@ impl Parser<'_, '_> {
         Err(fault.hint(Some(hint.to_owned())).boxed_at(self.token().span))
     }
 
-    /// The error for a word that does not belong here.
+    /// The error for a word that does not belong here, or for the one after `to` that is no unit.
     #[cold]
     pub(super) fn unknown_word(&self) -> super::Reason {
-        let token = self.token();
+        let (token, target) = (self.token(), self.ahead(1));
+        if let (Kind::Name("to" | "into" | "as"), Kind::Name(name)) = (token.kind, target.kind)
+            && self.ahead(2).kind == Kind::End
+            && !is_letter(name)
+        {
+            let message = format!("unknown unit `{name}`");
+            return Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(target.span);
+        }
         let word = token.span.text(self.source);
         Fault::new(ErrorCode::UndefinedSymbol, format!("unexpected word `{word}`")).boxed_at(token.span)
     }
@@ -585,6 +599,21 @@ fn product_of_vectors(sign: &str) -> Option<Vector> {
         "×" | "x" | "X" | "times" => Some(Vector::Cross),
         _ => None,
     }
+}
+
+/// Whether a node is a number, which may be mixed.
+fn is_size(node: &Node) -> bool {
+    let is_mixed = |terms: &[Term]| terms.iter().all(|term| term.node.as_number().is_some());
+    node.as_number().is_some() || matches!(&node.form, Form::Sum(terms) if is_mixed(terms))
+}
+
+/// Puts a unit behind a number.
+pub(super) fn put_unit(number: &mut Node, unit: Unit) {
+    let span = number.span;
+    let node = std::mem::replace(number, Node::new(Form::Unit(unit), span));
+    let unit = Node::new(Form::Unit(unit), span);
+    let factors = vec![Factor { join: Join::Times, node }, Factor { join: Join::Beside, node: unit }];
+    *number = Node::new(Form::Product(factors), span);
 }
 
 /// Whether a node is a whole number to a negative power, as they are written.

@@ -102,12 +102,17 @@ impl Parser<'_, '_> {
                 // `4 divided by 5 ft` is a quotient.
                 self.is_slash(self.token()) && above.zip(below).is_some_and(|(above, below)| above < below)
             });
-        let is_part = value.as_number().is_none() || is_proper && !(is_spaced && is_behind_units);
+        // `1/4.7kΩ` is one over a resistance, and `1/4 W` a fourth of a watt.
+        let is_one = self.before().is_some_and(|above| above.span.text(self.source) == "1");
+        let is_half = matches!(self.ahead(1).span.text(self.source), "2" | "4" | "8" | "16" | "32" | "64");
+        let has_parts = |found: Found| found.unit.kind().has_customary_parts();
+        let is_one_over = is_one && !is_half && !self.unit_at(2 * divisors).is_some_and(has_parts);
+        let is_part = value.as_number().is_none() || is_proper && !is_one_over && !(is_spaced && is_behind_units);
         if is_part || is_spaced && is_behind_units {
             return is_part;
         }
         let place = Span { start: value.span.start, end: self.ahead(2 * divisors).span.end };
-        self.choices.doubt(Doubt::Division, place) == is_spaced
+        self.choices.doubt(Doubt::Division, place) == (is_spaced || is_one_over)
     }
 
     /// A value and the units after it.

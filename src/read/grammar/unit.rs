@@ -42,6 +42,10 @@ impl Parser<'_, '_> {
             Kind::Name(next) => Some(next),
             _ => None,
         };
+        // The ending of a number that was calculated: `(2 + 3) rd derivative`.
+        if name == "rd" && matches!(next, Some("derivative" | "root" | "power")) {
+            return None;
+        }
         let power = match name {
             "square" | "sq" | "Square" => 2,
             "cubic" | "cu" | "Cubic" => 3,

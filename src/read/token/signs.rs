@@ -213,7 +213,7 @@ fn bracket(char: char) -> Option<Kind<'static>> {
 fn value(char: char) -> Option<Kind<'static>> {
     match char {
         '∞' => return Some(Kind::Name("∞")),
-        '∑' => return Some(Kind::Name("sum")),
+        '∑' | 'Σ' => return Some(Kind::Name("sum")),
         '∫' => return Some(Kind::Name("integral")),
         '∏' => return Some(Kind::Name("prod")),
         '∂' => return Some(Kind::Command("partial")),

@@ -164,6 +164,11 @@ impl Unit {
     }
 }
 
+/// Words for units, in singular and in plural, to recognise slips of the keyboard.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    spelling::words()
+}
+
 /// What a quantity measures: the powers of the base dimensions, and of each currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuantityKind {
@@ -199,6 +204,15 @@ impl QuantityKind {
     /// Whether it is that of a plain number.
     pub fn is_number(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether people give fractions of it: a length, an area, a volume, a weight, a time, an angle, an amount of money. `1/4.7kΩ` is
+    /// one over a resistance.
+    pub fn has_customary_parts(&self) -> bool {
+        const CURRENT: usize = 3;
+        let mut powers = self.dimensions.iter().enumerate().filter(|(_, power)| **power != 0);
+        let is_one = powers.next().is_none_or(|(at, power)| at != CURRENT && *power > 0);
+        is_one && powers.next().is_none()
     }
 
     /// Whether it is that of a length.

@@ -224,6 +224,11 @@ static NUMBERS: &[(&str, &str, bool)] = &[
     ("degC", "degC", true),
 ];
 
+/// Words for units, in singular and in plural, to recognise slips of the keyboard.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    NUMBERS.iter().flat_map(|(singular, plural, _)| [*singular, *plural])
+}
+
 /// The singular or the plural of a name.
 pub(super) fn numbered(name: &'static str, is_plural: bool) -> &'static str {
     match name {

@@ -52,6 +52,7 @@ impl<'s> Words<'s, '_> {
             // Two in a row, which may be items of a list.
             "NUMBERS" => (is_number && self.is_number_at(at + 1) && !self.is_ratio_at(at + 1)).then_some(2),
             "DIGITS" | "DECIMALS" => one(is_number && self.natural_at(at).is_some()),
+            "TALLY" => one(is_number && self.is_tally_at(at)),
             "RATIO" => self.is_ratio_at(at).then_some(3),
             "CHOSEN" => one(self.glued_digits_at(at, 'C').is_some()),
             "PERMUTED" => one(self.glued_digits_at(at, 'P').is_some()),
@@ -209,6 +210,13 @@ impl<'s> Words<'s, '_> {
     /// The value of a number of nothing but digits.
     fn natural_at(&self, at: usize) -> Option<u64> {
         self.token_at(at).span.text(self.text).parse().ok()
+    }
+
+    /// Whether a number is whole, and may have groups: `1,200`.
+    fn is_tally_at(&self, at: usize) -> bool {
+        let token = self.token_at(at);
+        let is_tally = token.span.text(self.text).bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+        is_tally && token.kind == Kind::Number { has_decimal_comma: false }
     }
 
     /// The digits of `C2`, without a space before them.

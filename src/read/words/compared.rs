@@ -18,6 +18,18 @@ macro_rules! smaller {
 /// They are read as a whole, at the beginning of a text.
 pub(super) const CHOICES: &[Phrase] = &[
     phrase(
+        "[what_is] A:TALLY of B:TALLY as|in|into|to [a] percent|percentage|pct|per_cent|%",
+        &[Takes::End, Takes::EndOfText],
+        "A / B to percent",
+        ("850 of 6800 in %", "850 / 6800 to percent"),
+    ),
+    phrase(
+        "[what_is] A:QUANTITY of B:QUANTITY as|in|into|to [a] percent|percentage|pct|per_cent|%",
+        &[Takes::End, Takes::EndOfText],
+        "(A) / (B) to percent",
+        ("3.6 g of 4.5 g in %", "(3.6 g) / (4.5 g) to percent"),
+    ),
+    phrase(
         "[by] how_much bigger|greater|larger|higher|more|longer|heavier is A:VALUE than B:VALUE",
         &[],
         "A - (B)",

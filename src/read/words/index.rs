@@ -146,7 +146,7 @@ const fn push<const N: usize>(all: &mut List<Beginning, N>, word: &'static str, 
         all.push_all(&[",", "and", "then"], beginning);
     } else if is_same(word, "SUM") {
         all.push_all(&["sum", "total", "product"], beginning);
-    } else if is_same(word, "DIGITS") || is_same(word, "RATIO") {
+    } else if is_same(word, "DIGITS") || is_same(word, "TALLY") || is_same(word, "RATIO") {
         all.push("#", beginning);
     } else if is_same(word, "ORDINAL") {
         all.push_all(number::ORDINALS, beginning);

@@ -16,6 +16,7 @@ mod article;
 mod calculus;
 mod call;
 mod cardinal;
+mod chosen;
 mod class;
 mod clause;
 mod clock;
@@ -174,7 +175,7 @@ pub(super) fn understood<'s>(
     let tokens = keys::pressed(repeated::without_words(&tokens), is_given);
     let tokens = colon::as_of(radix::in_decimals(tokens, text));
     let tokens = differential::in_plain_text(tokens, text);
-    let tokens = sequence::with_calls(tokens, text);
+    let tokens = sequence::with_calls(chosen::in_calls(tokens, text, is_given), text);
     let tokens = continuation::from_last_answer(tokens, is_given);
     let tokens = clock::in_units(iso::in_units(tokens, is_given), text, choices);
     let tokens = number::with_ands(power::raised(tokens, text, choices));

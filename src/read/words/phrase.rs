@@ -237,7 +237,7 @@ impl Held {
     pub(super) fn is_copied(self) -> bool {
         let is_digits = self.class.len() == 1;
         is_digits
-            || matches!(self.class, "" | "DIGITS" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
+            || matches!(self.class, "" | "DIGITS" | "TALLY" | "OPERAND" | "UNIT" | "NAME" | "RATIO" | "SHORT")
             || self.class.contains("UNIT")
             || matches!(
                 self.class,

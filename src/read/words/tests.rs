@@ -25,6 +25,7 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("NAME", &["n"]),
     ("NAMES", &["n", "n and m"]),
     ("DIGITS", &["2"]),
+    ("TALLY", &["2"]),
     ("DECIMALS", &["5"]),
     ("COUNT", &["2", "two"]),
     ("PLACE", &["tenth"]),
