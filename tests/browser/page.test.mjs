@@ -290,7 +290,9 @@ describe("the page", { skip, timeout: 3_600_000 }, () => {
           // The page takes the next one once it has shown this one.
           await new Promise((resolve) => setTimeout(resolve));
         }
-        return [...log.querySelectorAll(".entry")].reverse().map((entry) => entry.querySelector(".answer")?.textContent);
+        return [...log.querySelectorAll(".entry")]
+          .reverse()
+          .map((entry) => entry.querySelector(".answer")?.textContent);
       },
       examples.map(([example]) => example),
     );

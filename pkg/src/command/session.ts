@@ -81,7 +81,8 @@ export class Session {
     const answer = unlessFailed(evaluateSource(line, inputs));
     if (answer.type === "number" || answer.type === "complex") this.kept = { ...this.kept, last: valueOf(answer) };
     const name = assigned(line);
-    if (name !== undefined) this.kept = { ...this.kept, variables: new Map([...without(variables, name), [name, answer]]) };
+    if (name !== undefined)
+      this.kept = { ...this.kept, variables: new Map([...without(variables, name), [name, answer]]) };
     return answer;
   }
 
