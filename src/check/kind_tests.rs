@@ -446,12 +446,8 @@ fn what_is_known_in_digits_only() {
 fn sets_with_a_condition() {
     assert_outcomes(
         &[(r"\{x \in \mathbb{R} : -2 < x \le 2\}", "(-2, 2]"), (r"\{t \mid t > 1\}", r"(1, \infty)")],
-        &[(r"\{x \in \mathbb{R} : -2 < x \le 2\}", "[-2, 2]")],
-        &[
-            (r"\{n \in \mathbb{Z} : -2 < n \le 2\}", r"\{-1, 0, 1, 2\}"),
-            (r"\{n \in \mathbb{Z} : -2 < n \le 2\}", "(-2, 2]"),
-            (r"\{x^2 : x > 1\}", r"(1, \infty)"),
-        ],
+        &[(r"\{x \in \mathbb{R} : -2 < x \le 2\}", "[-2, 2]"), (r"\{n \in \mathbb{Z} : -2 < n \le 2\}", "(-2, 2]")],
+        &[(r"\{x^2 : x > 1\}", r"(1, \infty)")],
     );
 }
 
@@ -772,5 +768,23 @@ fn notations_of_engineers_and_chemists() {
             (r"x=\frac{\pi}{3}+2k\pi\text{ or }x=\frac{5\pi}{3}+2k\pi", r"x=\pm\frac{\pi}{3}+2\pi k"),
             (r"\left(t,\tfrac{3t}{2}\right),\ t\in\mathbb{R}", r"(x,y)=(2t,3t),\ t\in\mathbb{R}"),
         ],
+    );
+}
+
+#[test]
+fn whole_numbers_with_a_condition() {
+    assert_outcomes(
+        &[
+            (r"\{n \in \mathbb{Z} : -2 < n \le 2\}", r"\{-1, 0, 1, 2\}"),
+            (r"\{-2,-1,0,1\}", r"\{x \in \mathbb{Z} : -2\le x<2\}"),
+            (r"\{1,2,3\}", r"\{x\in\mathbb N : x^2<10,\ x\geq 1\}"),
+            (r"\{n \in \mathbb{Z}^+ \mid n < 4\}", r"\{1, 2, 3\}"),
+            (r"\{x \in \mathbb{Z} \mid |x| \le 1\}", r"\{0, 1, -1\}"),
+        ],
+        &[
+            (r"\{-2,-1,0,1,2\}", r"\{x \in \mathbb{Z} : -2\le x<2\}"),
+            (r"\{1,2,3,4\}", r"\{x\in\mathbb N : x^2<10,\ x\geq 1\}"),
+        ],
+        &[(r"\{n \in \mathbb{Z} : n > 3\}", r"\{4, 5\}"), (r"\{n \in \mathbb{N} : n < 3\}", r"\{1, 2\}")],
     );
 }

@@ -9,9 +9,10 @@ use pascaline_read::roman;
 use pascaline_read::tree::{Brackets, Relation};
 use pascaline_sympy::{Context, Expr, Form, cancel};
 
+use crate::compare::solutions;
 use crate::item::{Case, Item, Number, Sides, Written, interval, region_of};
-use crate::region::{complement, intersection, reals};
-use crate::shape::{Group, Joint, Shape, plain};
+use crate::region::{complement, intersection, reals, whole_numbers};
+use crate::shape::{Group, Joint, Least, Shape, plain};
 use crate::wording::{
     decimals_of, has_letter, is_run, is_short_word, is_spelled_out, is_variable, is_words, name_of, with_unit,
     without_words,
@@ -87,6 +88,7 @@ impl<'a> Reader<'_, 'a> {
             Shape::Chain(first, others) => self.chain(first, others, found)?,
             Shape::Joined(joint, parts) => self.condition(*joint, parts, found)?,
             Shape::Family(inner, letters) => self.family(inner, letters, found)?,
+            Shape::Whole(condition, least) => self.whole(condition, *least, found)?,
             Shape::Parametric(inner, letters) => Reader { bound: letters, ..*self }.item(inner, found)?,
             Shape::Cases(cases) => self.cases(cases, found)?,
             Shape::Ratio(parts) => self.ratio(parts, found)?,
@@ -129,6 +131,15 @@ impl<'a> Reader<'_, 'a> {
         }
         found.reading.push_str(close);
         Ok(items)
+    }
+
+    /// `\{x \in \mathbb{Z} : -2 \le x < 2\}`
+    fn whole(&self, condition: &Shape, least: Least, found: &mut Answer<'a>) -> Parsed<Item<'a>> {
+        found.reading.push_str("integers with ");
+        let item = self.item(condition, found)?;
+        let numbers = solutions(&item, self.cx).ok().and_then(|(_, region)| whole_numbers(&region, least, self.cx));
+        let numbers = numbers.ok_or_else(|| refused("only a few integers can be listed"))?;
+        Ok(Item::Items(Group::Curly, numbers.into_iter().map(|number| Item::Number(number.into())).collect()))
     }
 
     /// `x = \frac{\pi}{4} + k\pi, k \in \mathbb{Z}`

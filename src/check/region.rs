@@ -6,6 +6,8 @@ use pascaline_base::sort::sort_by;
 use pascaline_calculus::{End, Interval};
 use pascaline_sympy::{Constant, Context, Expr, sign};
 
+use crate::shape::Least;
+
 /// The order of two real numbers that may be infinite; `None` if it is not certain.
 pub(crate) fn order<'a>(one: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> Option<Ordering> {
     let infinity = |value: Expr<'a>| {
@@ -112,4 +114,44 @@ pub(crate) fn complement<'a>(region: &[Interval<'a>], cx: &Context<'a>) -> Optio
 pub(crate) fn reals<'a>() -> Interval<'a> {
     let end = |constant: Constant| End { at: constant.into(), is_included: false, is_exact: true };
     Interval { low: end(Constant::NegativeInfinity), high: end(Constant::Infinity) }
+}
+
+/// The whole numbers of a region, if they are few; `None` as well if 0 would be among natural numbers, of which it may be one or not.
+pub(crate) fn whole_numbers<'a>(region: &[Interval<'a>], least: Least, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {
+    const MOST: i64 = 1_000;
+    let low = match least {
+        Least::None => -MOST,
+        Least::One => 1,
+        Least::Natural => 0,
+    };
+    let mut numbers = Vec::new();
+    for Interval { low: from, high: to } in region {
+        let first = first_from(low, MOST, &|number| {
+            let order = order(cx.number(number), from.at, cx)?;
+            Some(order.is_gt() || order.is_eq() && from.is_included)
+        })?;
+        let behind = first_from(first, MOST, &|number| {
+            let order = order(cx.number(number), to.at, cx)?;
+            Some(order.is_gt() || order.is_eq() && !to.is_included)
+        })?;
+        let is_open = first == -MOST || behind == MOST;
+        if is_open || least == Least::Natural && first == 0 && behind > 0 {
+            return None;
+        }
+        numbers.extend((first..behind).map(|number| cx.number(number)));
+    }
+    Some(numbers)
+}
+
+/// The least number from `low` to `high` from which on a condition holds, or `high`; by bisection.
+fn first_from(mut low: i64, mut high: i64, holds: &dyn Fn(i64) -> Option<bool>) -> Option<i64> {
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle)? {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    Some(low)
 }

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use pascaline_calculus::{self as calculus, Interval};
 use pascaline_sympy::{Context, Expr, Form, Function, Symbol, rewrite};
 
+use super::condition::solutions;
 use super::{Comparison, Finding};
 use crate::item::{Case, Item, Number};
 use crate::region::{complement, intersection, order, reals};
@@ -52,7 +53,7 @@ impl<'a> Comparison<'_, 'a> {
         let mut pieces = Vec::new();
         for Case { value, condition } in cases {
             let (own, region) = match condition {
-                Some(condition) => self.solutions(condition).ok()?,
+                Some(condition) => solutions(condition, self.cx).ok()?,
                 None => (letter, rest.clone()),
             };
             let is_other = own.is_some_and(|own| letter.is_some_and(|letter| letter != own));

@@ -31,7 +31,7 @@ impl<'a> Comparison<'_, 'a> {
             let reason = Reason::new(ReasonCode::Value, "Each relation is a multiple of one of the other answer.");
             return Finding::Equal(Proof::Exact, reason);
         }
-        match (self.solutions(claim), self.solutions(gold)) {
+        match (solutions(claim, self.cx), solutions(gold, self.cx)) {
             (Ok((own, one)), Ok((name, other))) => {
                 if own.is_some() && name.is_some() && own != name {
                     return Finding::undecided("The conditions are on different names.");
@@ -144,36 +144,6 @@ impl<'a> Comparison<'_, 'a> {
         })
     }
 
-    /// The name and the numbers for which an item holds; an error if they are not found.
-    pub(super) fn solutions(&self, item: &Item<'a>) -> Result<(Option<Symbol<'a>>, Vec<Interval<'a>>), ()> {
-        let Item::Condition(joint, sides) = item else { return region_of(item).map(|region| (None, region)).ok_or(()) };
-        let cx = self.cx;
-        if let Some(region) = between(sides, cx).filter(|_| *joint == Joint::All) {
-            return Ok((None, vec![region]));
-        }
-        let mut symbols = sides.iter().flat_map(|sides| [sides.left, sides.right]).flat_map(|side| side.symbols(cx));
-        let symbol = symbols.next().ok_or(())?;
-        if symbols.any(|other| other != symbol) {
-            return Err(());
-        }
-        let relations: Vec<_> = sides
-            .iter()
-            .map(|sides| calculus::Relation {
-                difference: sides.difference(cx),
-                parts: vec![sides.left, sides.right],
-                holds: holds(sides.relation),
-            })
-            .collect();
-        let combination = |truths: &[bool]| match joint {
-            Joint::Any => truths.iter().any(|truth| *truth),
-            Joint::All => truths.iter().all(|truth| *truth),
-        };
-        let never = |_: Expr<'a>, _: Expr<'a>| false;
-        let most = cx.budget.third();
-        let found = cx.limited(most, |cx| calculus::solutions(&relations, &combination, symbol, &never, cx));
-        found.ok().and_then(Result::ok).flatten().map(|region| (Some(symbol), region)).ok_or(())
-    }
-
     /// Conditions on several names: unequal if one of them only holds at a point.
     fn at_points(&self, joint: Joint, one: &[Sides<'a>], other: &[Sides<'a>]) -> Finding {
         let cx = self.cx;
@@ -250,4 +220,33 @@ fn turned(relation: Relation) -> Relation {
         Relation::GreaterEqual => Relation::LessEqual,
         same => same,
     }
+}
+
+/// The name and the numbers for which an item holds; an error if they are not found.
+pub(crate) fn solutions<'a>(item: &Item<'a>, cx: &Context<'a>) -> Result<(Option<Symbol<'a>>, Vec<Interval<'a>>), ()> {
+    let Item::Condition(joint, sides) = item else { return region_of(item).map(|region| (None, region)).ok_or(()) };
+    if let Some(region) = between(sides, cx).filter(|_| *joint == Joint::All) {
+        return Ok((None, vec![region]));
+    }
+    let mut symbols = sides.iter().flat_map(|sides| [sides.left, sides.right]).flat_map(|side| side.symbols(cx));
+    let symbol = symbols.next().ok_or(())?;
+    if symbols.any(|other| other != symbol) {
+        return Err(());
+    }
+    let relations: Vec<_> = sides
+        .iter()
+        .map(|sides| calculus::Relation {
+            difference: sides.difference(cx),
+            parts: vec![sides.left, sides.right],
+            holds: holds(sides.relation),
+        })
+        .collect();
+    let combination = |truths: &[bool]| match joint {
+        Joint::Any => truths.iter().any(|truth| *truth),
+        Joint::All => truths.iter().all(|truth| *truth),
+    };
+    let never = |_: Expr<'a>, _: Expr<'a>| false;
+    let most = cx.budget.third();
+    let found = cx.limited(most, |cx| calculus::solutions(&relations, &combination, symbol, &never, cx));
+    found.ok().and_then(Result::ok).flatten().map(|region| (Some(symbol), region)).ok_or(())
 }

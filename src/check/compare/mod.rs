@@ -11,6 +11,7 @@ mod ratio;
 mod region;
 mod vector;
 
+pub(crate) use condition::solutions;
 use items::{is_assignment, named_parts, other_length};
 use pascaline_sympy::{Constant, Context, Form};
 

@@ -52,12 +52,24 @@ pub(crate) enum Shape {
     Reals,
     /// Values for every whole number of these letters.
     Family(Box<Shape>, Vec<String>),
+    /// The whole numbers of which a condition holds: `\{x \in \mathbb{Z} : -2 \le x < 2\}`.
+    Whole(Box<Shape>, Least),
     /// What has these letters for real numbers.
     Parametric(Box<Shape>, Vec<String>),
     /// Values, and the conditions under which they are taken: `None` for `otherwise`.
     Cases(Vec<(Shape, Option<Shape>)>),
     /// The opposite numbers of an interval.
     Opposite(Box<Shape>),
+}
+
+/// The least of the whole numbers that a set is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Least {
+    /// There is none.
+    None,
+    One,
+    /// 0 or 1.
+    Natural,
 }
 
 /// How relations are joined.
@@ -348,6 +360,9 @@ impl Cutter<'_> {
             if let Some(letters) = integers::integers(condition) {
                 return Ok(Shape::Family(Box::new(self.answer(&text[*end..bar.start], depth + 1)?), letters));
             }
+            if let Some(least) = least_of_whole(&text[*end..bar.start]) {
+                return Ok(Shape::Whole(Box::new(self.answer(condition, depth + 1)?), least));
+            }
             if !is_real_letter(&text[*end..bar.start]) {
                 return Err(Fault::new(ErrorCode::UnsupportedResult, "only sets of real numbers can have a condition"));
             }
@@ -405,10 +420,31 @@ fn labelled_point(text: &str) -> Option<(&str, &str)> {
 
 /// Whether a text is a letter, perhaps one that is said to be a real number: `x`, `x \in \mathbb{R}`.
 fn is_real_letter(text: &str) -> bool {
-    let (letter, set) = text.split_once("\\in").or_else(|| text.split_once('∈')).unwrap_or((text, "ℝ"));
-    let set: String = set.chars().filter(char::is_ascii_alphabetic).collect();
-    let is_letter = letter.trim().trim_start_matches('\\').chars().all(char::is_alphabetic);
-    is_letter && matches!(&*set, "" | "mathbbR" | "BbbR" | "R" | "mathbfR" | "mathrmR")
+    let (is_letter, set) = member(text).unwrap_or((member_letter(text), String::new()));
+    is_letter && matches!(&*set, "" | "ℝ" | "R")
+}
+
+/// The least of the whole numbers that a letter stands for: `x \in \mathbb{Z}`, `n \in \mathbb{N}`.
+fn least_of_whole(text: &str) -> Option<Least> {
+    let (_, set) = member(text).filter(|(is_letter, _)| *is_letter)?;
+    match &*set {
+        "Z" | "ℤ" => Some(Least::None),
+        "Z+" | "ℤ+" | "N+" | "ℕ+" | "N*" | "ℕ*" | "Z>0" => Some(Least::One),
+        "N" | "ℕ" => Some(Least::Natural),
+        _ => None,
+    }
+}
+
+/// Whether a letter is before the sign of a member, and the set behind it without commands and brackets.
+fn member(text: &str) -> Option<(bool, String)> {
+    const COMMANDS: [&str; 4] = [r"\mathbb", r"\mathbf", r"\mathrm", r"\Bbb"];
+    let (letter, set) = text.split_once("\\in").or_else(|| text.split_once('∈'))?;
+    let set = COMMANDS.iter().fold(set.to_owned(), |set, command| set.replace(command, ""));
+    Some((member_letter(letter), set.chars().filter(|char| !" {}^_\\".contains(*char)).collect()))
+}
+
+fn member_letter(text: &str) -> bool {
+    text.trim().trim_start_matches('\\').chars().all(char::is_alphabetic)
 }
 
 /// Several pieces: conditions that are joined if one of them is an inequality.
