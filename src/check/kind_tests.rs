@@ -788,3 +788,16 @@ fn whole_numbers_with_a_condition() {
         &[(r"\{n \in \mathbb{Z} : n > 3\}", r"\{4, 5\}"), (r"\{n \in \mathbb{N} : n < 3\}", r"\{1, 2\}")],
     );
 }
+
+#[test]
+fn what_is_said_of_limits_and_series() {
+    assert_outcomes(
+        &[
+            ("The limit does not exist.", r"\text{DNE}"),
+            ("The series is divergent.", r"\text{diverges}"),
+            ("convergent", "The integral converges."),
+        ],
+        &[("The series is divergent.", r"\text{converges}"), ("The limit does not exist.", "0")],
+        &[("The function does not exist.", r"\text{diverges}")],
+    );
+}

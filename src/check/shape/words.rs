@@ -44,8 +44,8 @@ pub(crate) fn plain(text: &str) -> String {
     for word in unmarked.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty()) {
         words.push(word.to_lowercase());
     }
-    if words == ["dne"] {
-        return "does not exist".to_owned();
+    if let Some(said) = said_of_limit(&words) {
+        return said.to_owned();
     }
     if words.len() == 2
         && words.starts_with(&["no".to_owned()])
@@ -55,6 +55,18 @@ pub(crate) fn plain(text: &str) -> String {
         last.truncate(last.trim_end_matches('s').len());
     }
     words.join(" ")
+}
+
+/// What is said of a limit or a series, without what it is said of: `diverges` for `the series is divergent`.
+fn said_of_limit(words: &[String]) -> Option<&'static str> {
+    const SUBJECTS: [&str; 8] = ["the", "it", "limit", "series", "sequence", "sum", "improper", "integral"];
+    let first = words.iter().position(|word| !SUBJECTS.contains(&word.as_str()))?;
+    Some(match &*words[first..].join(" ") {
+        "dne" | "does not exist" | "doesn t exist" => "does not exist",
+        "diverges" | "divergent" | "is divergent" => "diverges",
+        "converges" | "convergent" | "is convergent" => "converges",
+        _ => return None,
+    })
 }
 
 /// Whether a text is one amount in two units: `3 dollars and 25 cents`, `5 feet and 3 inches`.
@@ -86,7 +98,7 @@ pub(super) fn is_in_two_units(text: &str) -> bool {
 }
 
 /// Words of which at most one can be true.
-const EXCLUSIVE: [&[&str]; 8] = [
+const EXCLUSIVE: [&[&str]; 7] = [
     &["no solution", "one solution", "two solutions", "infinitely many solutions"],
     &["yes", "no"],
     &["even", "odd", "neither even nor odd"],
@@ -106,7 +118,6 @@ const EXCLUSIVE: [&[&str]; 8] = [
         "december",
     ],
     &["increasing", "decreasing"],
-    &["convergent", "divergent"],
     &["converges", "diverges"],
 ];
 
