@@ -89,12 +89,13 @@ impl Parser<'_, '_> {
 
     fn agree(&mut self, value: &mut Node, target: &mut Node) {
         let (Some(from), Some(to)) = (kind(value), kind(target)) else { return };
-        if from.is_reciprocal(&to)
-            && let Some(turned) = self.with_unit_below(value)
-        {
-            *value = turned;
+        if from.is_reciprocal(&to) {
+            if let Some(turned) = self.with_unit_below(value).filter(|_| !from.has_customary_parts()) {
+                *value = turned;
+            }
+            return;
         }
-        if from == to || from.is_number() || to.is_number() || from.is_reciprocal(&to) {
+        if from == to || from.is_number() || to.is_number() {
             return;
         }
         if to.times(from, -1).is_length() {
@@ -118,9 +119,6 @@ impl Parser<'_, '_> {
         let Form::Product(numbers) = &share.node.form else { return None };
         let [above, Factor { join: Join::Over, node: below }] = &numbers[..] else { return None };
         let are_numbers = above.node.as_number().is_some() && below.as_number().is_some();
-        if kind(value)?.has_customary_parts() {
-            return None;
-        }
         let is_in_brackets = !share.node.span.text(self.source).starts_with(|char: char| char.is_ascii_digit());
         if !are_numbers || is_in_brackets || units.iter().any(|factor| factor.join != Join::Beside) {
             return None;

@@ -146,6 +146,10 @@ impl Parser<'_, '_> {
     /// Takes the word between two times or dates of a span: `9:20 to 17:05`, `2024-03-20 until 2024-06-20`.
     pub(super) fn takes_span(&mut self, first: &Node) -> bool {
         use dates::Found;
+        // Most sums go on with another word, or end.
+        if !is_span_word(self.kind()) {
+            return false;
+        }
         let next = self.ahead(1).span.start as usize;
         let behind = || dates::at_start(self.source.get(next..)?, true).map(|(found, _)| found);
         let begins_time = match self.ahead(1).kind {
@@ -156,7 +160,6 @@ impl Parser<'_, '_> {
         let is_begun = |token: &Token| matches!(token.kind, Kind::Name("from" | "between"));
         let before = self.tokens.iter().take(self.at).rfind(|token| token.span.end <= first.span.start);
         let is_alike = begins_time
-            && is_span_word(self.kind())
             && !before.is_some_and(is_begun)
             && match first.form {
                 Form::Time(time) if time.zone().is_none() => {
@@ -172,25 +175,29 @@ impl Parser<'_, '_> {
     /// The terms of the span from one time to another that a dash joins: `9:20–10:05`, `9am-5pm`; and over midnight, `22:00–06:00`.
     pub(super) fn span_of_time(&mut self, first: &Node, dash: Token, last: &Node) -> Option<Vec<Term>> {
         let is_word = is_span_word(dash.kind);
+        let place = Span { start: first.span.start, end: last.span.end };
+        let is_over_midnight = match (&first.form, &last.form) {
+            (Form::Time(start), Form::Time(end)) => {
+                let is_over_midnight = start.seconds() > end.seconds();
+                let is_dash = dash.kind == Kind::Sign(Sign::Minus) && start.zone().is_none() && end.zone().is_none();
+                let is_hyphen = dash.span.text(self.source) == "-";
+                let is_tight = !is_hyphen || !dash.is_spaced;
+                let has_half = |node: &Node| node.span.text(self.source).contains(char::is_alphabetic);
+                let may_be_night = is_tight && (!is_hyphen || has_half(first) && has_half(last));
+                let is_none = start.seconds() == end.seconds() || is_over_midnight && !may_be_night;
+                if !is_word && (!is_dash || is_none) {
+                    return None;
+                }
+                if !is_word && self.choices.doubt(Doubt::Span, place) == is_tight {
+                    return None;
+                }
+                is_over_midnight
+            }
+            (Form::Date(_), Form::Date(_)) if is_word => false,
+            _ => return None,
+        };
         let term = |is_subtracted, node: &Node| Term { is_subtracted, node: node.clone() };
         let mut terms = vec![term(false, last), term(true, first)];
-        let (Form::Time(start), Form::Time(end)) = (&first.form, &last.form) else {
-            return (is_word && matches!((&first.form, &last.form), (Form::Date(_), Form::Date(_)))).then_some(terms);
-        };
-        let is_dash = dash.kind == Kind::Sign(Sign::Minus) && start.zone().is_none() && end.zone().is_none();
-        let is_hyphen = dash.span.text(self.source) == "-";
-        let has_halves = [first, last].iter().all(|node| node.span.text(self.source).contains(char::is_alphabetic));
-        let is_over_midnight = start.seconds() > end.seconds();
-        let is_tight = !is_hyphen || !dash.is_spaced;
-        let may_be_night = is_tight && (!is_hyphen || has_halves);
-        let is_none = start.seconds() == end.seconds() || is_over_midnight && !may_be_night;
-        if !is_word && (!is_dash || is_none) {
-            return None;
-        }
-        let place = Span { start: first.span.start, end: last.span.end };
-        if !is_word && self.choices.doubt(Doubt::Span, place) == is_tight {
-            return None;
-        }
         if is_over_midnight {
             let day = Node::new(Form::Number(Rational::from(24)), place);
             let node = Node::new(with_unit(day, "h", place), place);

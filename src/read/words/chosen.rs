@@ -7,7 +7,7 @@ use crate::token::{Bracket, Kind, Sign, Token};
 /// The tokens with calls in place of such names, unless they have a value.
 pub(super) fn in_calls<'s>(tokens: Vec<Token<'s>>, text: &'s str, is_given: &dyn Fn(&str) -> bool) -> Vec<Token<'s>> {
     let function_of = |token: &Token| match token.kind {
-        Kind::Name(name) if !is_given(name) && token.span.text(text) == name => function(name),
+        Kind::Name(name) => function(name).filter(|_| !is_given(name) && token.span.text(text) == name),
         _ => None,
     };
     if tokens.iter().all(|token| function_of(token).is_none()) {
