@@ -105,7 +105,8 @@ def test_interrupt(state):
     session.expect("interrupted\r\n")
     session.expect("> ")
     says(session, "x + 1", "4\r\n", "> ")
-    session.types(CTRL_D)
+    session.types("sum(map(1:100, f(y) = sum(1:9999)))" + ENTER + CTRL_D)
+    session.expect("4999500000\r\n")
     session.ends(0)
 
 

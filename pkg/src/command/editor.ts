@@ -12,12 +12,12 @@ export interface Person {
   readonly earlier: readonly string[];
   /** The names that a name may be completed to. */
   readonly names: () => readonly string[];
-  /** Called for every line; ends the session if it returns false. */
-  readonly line: (line: string) => Promise<boolean>;
+  /** Called for every line, with what Ctrl-C aborts meanwhile; ends the session if it returns false. */
+  readonly line: (line: string, interrupted: AbortSignal) => Promise<boolean>;
 }
 
-/** Reads lines until the person leaves. Ctrl-C drops a line; while one is answered, it reaches the program as a signal. */
-export function converse({ earlier, names, line: answer }: Person): Promise<void> {
+/** Reads lines until the person leaves. Ctrl-C drops a line, or interrupts its answer. */
+export async function converse({ earlier, names, line: answer }: Person): Promise<void> {
   const editor = createInterface({
     input: stdin,
     output: stdout,
@@ -27,28 +27,30 @@ export function converse({ earlier, names, line: answer }: Person): Promise<void
     history: [...earlier].reverse(),
     completer: (before: string) => completions(before, names()),
   });
-  editor.on("SIGINT", () => {
+  let open = true;
+  editor.once("close", () => (open = false));
+  let answering: AbortController | undefined;
+  const interrupt = (): void => {
+    if (answering !== undefined) return answering.abort();
     stdout.write("\n");
     dropLine(editor);
     editor.prompt();
-  });
-  const take = async (line: string): Promise<void> => {
-    // The terminal gives a signal only if it is not asked for each key.
-    if (!isDumb()) stdin.setRawMode(false);
-    const goesOn = await answer(line);
-    if (!goesOn) return editor.close();
-    if (!isDumb()) stdin.setRawMode(true);
-    editor.prompt();
   };
+  editor.on("SIGINT", interrupt);
   editor.prompt();
-  return new Promise((resolve, reject) => {
-    let taken = Promise.resolve();
-    editor.on("line", (line) => {
-      taken = taken.then(() => take(line));
-      taken.catch(reject);
-    });
-    editor.once("close", () => void taken.then(resolve));
-  });
+  try {
+    for await (const line of editor) {
+      answering = new AbortController();
+      // A terminal that does not give its keys one by one, or no longer does, gives a signal.
+      process.once("SIGINT", interrupt);
+      const goesOn = await answer(line, answering.signal).finally(() => process.off("SIGINT", interrupt));
+      answering = undefined;
+      if (!goesOn) break;
+      if (open) editor.prompt();
+    }
+  } finally {
+    editor.close();
+  }
 }
 
 function dropLine(editor: Interface): void {

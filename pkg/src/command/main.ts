@@ -17,7 +17,7 @@ import { parse } from "./parse.js";
 import { REPL, runRepl } from "./repl.js";
 import { serveSession } from "./session_thread.js";
 import { runSolve } from "./solve.js";
-import { KNOWN } from "./subcommands.js";
+import { KNOWN, withGlobalOptions } from "./subcommands.js";
 import { Broken } from "./system.js";
 import { runTools } from "./tools.js";
 import { Ended, misuse } from "./usage.js";
@@ -43,7 +43,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 /** Answers the lines of a person's repl, in the thread in which it is called. */
 export function serveRepl(): void {
-  serveSession((args) => parse(KNOWN.subcommands.get("repl") ?? REPL, args));
+  serveSession((args) => parse(withGlobalOptions(REPL), args));
 }
 
 async function run(args: readonly string[]): Promise<number> {

@@ -26,6 +26,8 @@ export const REPL: Subcommand = {
 };
 
 const FAILED = 1;
+/** Nobody interrupts what is piped. */
+const NEVER = new AbortController().signal;
 const GREETING = "Type a question such as `15% of 240`, `help`, or `quit`.";
 const COMMANDS = ["help", "quit", "exit", "names", "forget", "functions", "units"];
 const HELP = `\
@@ -48,16 +50,22 @@ export async function runRepl(given: Given, limits: LimitCells, args: readonly s
     return repl.readLines(new Input(given.one<number>("max-line")));
   }
   const thread = new SessionThread(args);
-  const repl = new Repl(session, history, async (line) => {
-    const told = await thread.answer({ line, kept: session.kept });
+  const repl = new Repl(session, history, async (line, interrupted) => {
+    const told = await thread.answer({ line, kept: session.kept }, interrupted);
     if (told !== undefined) session.kept = told.kept;
     return told?.said;
   });
   complain(GREETING);
-  await repl.converse();
-  await thread.end();
+  try {
+    await repl.converse();
+  } finally {
+    await thread.end();
+  }
   return 0;
 }
+
+/** Says something to a line; undefined if it was interrupted. */
+type Answer = (line: string, interrupted: AbortSignal) => Promise<Said | undefined>;
 
 /** How a line was taken. */
 type Taken = "succeeds" | "fails" | "leaves";
@@ -65,10 +73,9 @@ type Taken = "succeeds" | "fails" | "leaves";
 class Repl {
   readonly #session: Session;
   #history: History | undefined;
-  readonly #answer: (line: string) => Promise<Said | undefined>;
+  readonly #answer: Answer;
 
-  /** `answer` says something to a line, unless it is interrupted. */
-  constructor(session: Session, history: History | undefined, answer: (line: string) => Promise<Said | undefined>) {
+  constructor(session: Session, history: History | undefined, answer: Answer) {
     this.#session = session;
     this.#history = history;
     this.#answer = answer;
@@ -79,7 +86,7 @@ class Repl {
     let exitCode = 0;
     for (let line = input.next(); line !== undefined; line = input.next()) {
       const text = line instanceof LineError ? line : textOfLine(line);
-      const taken = typeof text === "string" ? await this.#take(text) : this.#refuse(text);
+      const taken = typeof text === "string" ? await this.#take(text, NEVER) : this.#refuse(text);
       if (taken === "leaves") break;
       if (taken === "fails") exitCode = FAILED;
     }
@@ -92,7 +99,7 @@ class Repl {
     return converse({
       earlier: (this.#history?.lines() ?? []).filter((line) => !hasControls(line)),
       names: () => [...this.#session.names().map(completable), ...(known ??= allNames())],
-      line: async (line) => (await this.#take(line)) !== "leaves",
+      line: async (line, interrupted) => (await this.#take(line, interrupted)) !== "leaves",
     });
   }
 
@@ -101,12 +108,12 @@ class Repl {
     return "fails";
   }
 
-  async #take(line: string): Promise<Taken> {
+  async #take(line: string, interrupted: AbortSignal): Promise<Taken> {
     if (isBlank(line)) return "succeeds";
     if (!hasControls(line)) this.#keep(line);
     const obeyed = this.#obey(trimmed(line));
     if (obeyed !== undefined) return obeyed;
-    const said = await this.#answer(line.replace(/\r+$/, ""));
+    const said = await this.#answer(line.replace(/\r+$/, ""), interrupted);
     if (said === undefined) complain("interrupted");
     else tell(said);
     return said === undefined || said.kind === "failure" ? "fails" : "succeeds";

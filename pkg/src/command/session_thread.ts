@@ -33,22 +33,17 @@ export class SessionThread {
     return new Worker(new URL("./repl_session.js", import.meta.url), { workerData: this.#args });
   }
 
-  /** Answers a line; undefined if Ctrl-C ends it. */
-  async answer(asked: Asked): Promise<Told | undefined> {
-    const ended = new AbortController();
-    const end = (): void => ended.abort();
-    process.once("SIGINT", end);
+  /** Answers a line; undefined if it is interrupted. */
+  async answer(asked: Asked, interrupted: AbortSignal): Promise<Told | undefined> {
     try {
       this.#worker.postMessage(asked);
-      const [told] = (await once(this.#worker, "message", { signal: ended.signal })) as [Told];
+      const [told] = (await once(this.#worker, "message", { signal: interrupted })) as [Told];
       return told;
     } catch (error) {
-      if (!ended.signal.aborted) throw error;
+      if (!interrupted.aborted) throw error;
       await this.end();
       this.#worker = this.#start();
       return undefined;
-    } finally {
-      process.off("SIGINT", end);
     }
   }
 

@@ -8,7 +8,7 @@ import type { Known } from "./command_line.js";
 import { EVAL } from "./eval.js";
 import { LIMIT_OPTIONS } from "./limits.js";
 import { FUNCTIONS, UNITS } from "./lists.js";
-import type { Option } from "./options.js";
+import type { Option, Subcommand } from "./options.js";
 import { REPL } from "./repl.js";
 import { SOLVE } from "./solve.js";
 import { TOOLS } from "./tools.js";
@@ -21,8 +21,13 @@ const GLOBAL: readonly Option[] = [
 ];
 
 const OWN = [ANSWER, EVAL, REPL, CALCULATE, SOLVE, CHECK, CALL, TOOLS, FUNCTIONS, UNITS].map(
-  (subcommand) => [subcommand.name, { ...subcommand, options: [...subcommand.options, ...GLOBAL] }] as const,
+  (subcommand) => [subcommand.name, withGlobalOptions(subcommand)] as const,
 );
+
+/** A subcommand with the options of every subcommand beside its own. */
+export function withGlobalOptions(subcommand: Subcommand): Subcommand {
+  return { ...subcommand, options: [...subcommand.options, ...GLOBAL] };
+}
 
 export const KNOWN: Known = {
   subcommands: new Map([
