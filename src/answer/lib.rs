@@ -49,7 +49,10 @@ use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_base::with_methods;
 use pascaline_read::doubt::{Choices, Doubt};
-use pascaline_read::{Given, MOST_NESTING, Parsed, Statement, Style, are_of_formulas, may_continue, parse, write};
+use pascaline_read::{
+    Given, MOST_NESTING, Parsed, Statement, Style, WithoutThings, are_of_formulas, may_continue, parse, without_things,
+    write,
+};
 use pascaline_sympy::{Arena, Context};
 
 pub use pascaline_read::decision::{Decision, decisions};
@@ -186,6 +189,9 @@ fn answered(text: &str, options: &Options) -> Result<Reply, Error> {
     let (outcome, reading) = match question.answered(&mut choices, &cx) {
         Ok(answered) => answered,
         Err(error) => {
+            if let Some(reply) = question.answered_without_things(&error, &cx) {
+                return Ok(reply);
+            }
             let Some((outcome, notes)) = dialect::answered(text, &error, options) else {
                 return Err(remedy::remedied(*error, text, options));
             };
@@ -312,6 +318,23 @@ impl<'q> Question<'q> {
             }
         }
         Ok(scope)
+    }
+
+    /// The answer to the text without the names of things in it, which a note tells.
+    fn answered_without_things(&self, error: &Error, cx: &Context) -> Option<Reply> {
+        if !matches!(error.code, ErrorCode::UndefinedSymbol | ErrorCode::InvalidSyntax) || self.style.is_formula() {
+            return None;
+        }
+        let is_given = |name: &str| self.options.scope.iter().any(|(own, _)| own == name);
+        let given = Given { has: &is_given, ..Given::NOTHING };
+        let WithoutThings { text, names } = without_things(self.text, self.style, given, cx.budget)?;
+        let mut reply = answered(&text, self.options).ok()?;
+        let words: Vec<String> = names.iter().map(|name| format!("`{}`", name.text(self.text))).collect();
+        let is_one =
+            if words.len() == 1 { "is taken for the name of a thing" } else { "are taken for names of things" };
+        let message = format!("{} {is_one} and left out.", words.join(", "));
+        reply.notes.push(Note::new(NoteCode::Name, message, *names.first()?));
+        Some(reply)
     }
 
     fn given<'a>(text: &str, angle: Angle, cx: &Context<'a>) -> Parsed<Value<'a>> {

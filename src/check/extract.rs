@@ -178,12 +178,14 @@ fn marked(text: &str) -> Option<&str> {
 
 /// What stands behind the last of the words that announce an answer.
 fn behind_phrase(text: &str) -> Option<&str> {
-    const PHRASES: [&str; 10] = [
+    const PHRASES: [&str; 12] = [
         "answer is",
         "answer:",
         "answer is:",
         "answer are",
         "answers are",
+        "solutions are",
+        "roots are",
         "answer =",
         "answer equals",
         "answer would be",
@@ -205,6 +207,10 @@ fn first_answer(text: &str) -> Option<&str> {
         // `$5` is an amount of money.
         let Some(end) = inner.find(close).filter(|end| !inner[..*end].contains('\n') || open != "$") else { continue };
         let behind = sentence(&inner[end + close.len()..]).trim();
+        // `$1$, $2$ and $3$`
+        if ends_with_joint(behind.split(open).next().unwrap_or_default()) && behind.contains(open) {
+            return Some(sentence(text).trim());
+        }
         // A unit may follow: `$28$ percent`.
         let is_unit = !behind.is_empty() && behind.split_whitespace().count() <= 2 && behind.len() <= 20;
         let length = open.len() + end + close.len();
@@ -302,11 +308,12 @@ fn last_sentence(line: &str) -> &str {
 fn displayed_formula(text: &str) -> Option<&str> {
     const PAIRS: [(&str, &str); 4] = [("\\[", "\\]"), ("$$", "$$"), ("\\(", "\\)"), ("$", "$")];
     let text = text.trim_end_matches(['.', ' ']);
-    PAIRS.iter().find_map(|(open, close)| {
+    let found = PAIRS.iter().find_map(|(open, close)| {
         let before = text.strip_suffix(close)?;
         let start = before.rfind(open)? + open.len();
         Some(&before[start..]).filter(|inner| !inner.trim().is_empty())
-    })
+    });
+    found.filter(|formula| !is_joined(formula, text))
 }
 
 /// The last formula between dollars on a line, with the word that follows it.
@@ -322,8 +329,15 @@ fn last_formula(line: &str) -> Option<&str> {
         (!inner.trim().is_empty()).then_some(if is_unit { whole.trim_end_matches('.') } else { inner })
     });
     // One of several that are joined is not the answer.
-    let last = found.max_by_key(|found| found.as_ptr().addr())?;
-    let before = line[..last.as_ptr().addr() - line.as_ptr().addr()].trim_end_matches(['$', '(', '[', '\\', ' ']);
-    let is_joined = ["and", "or", ","].iter().any(|word| before.ends_with(word)) && before.contains(['$', '\\']);
-    (!is_joined).then_some(last)
+    found.max_by_key(|found| found.as_ptr().addr()).filter(|last| !is_joined(last, line))
+}
+
+/// Whether a formula in a line is joined to one before it: the `$3$` of `$1$ and $3$`.
+fn is_joined(formula: &str, line: &str) -> bool {
+    let before = line[..formula.as_ptr().addr() - line.as_ptr().addr()].trim_end_matches(['$', '(', '[', '\\', ' ']);
+    ends_with_joint(before) && before.contains(['$', '\\'])
+}
+
+fn ends_with_joint(text: &str) -> bool {
+    ["and", "or", ","].iter().any(|word| text.trim_end().ends_with(word))
 }

@@ -801,3 +801,70 @@ fn what_is_said_of_limits_and_series() {
         &[("The function does not exist.", r"\text{diverges}")],
     );
 }
+
+#[test]
+fn conditions_in_words() {
+    assert_outcomes(
+        &[
+            ("all real numbers greater than or equal to 4", r"[4, \infty)"),
+            ("x is less than 3", r"(-\infty, 3)"),
+            ("all real numbers greater than -2 and less than or equal to 3", "(-2, 3]"),
+            (r"\mathbb{R}_{>0}", r"(0, \infty)"),
+            (r"\mathbb{R}_{\ge 0}", r"[0, \infty)"),
+        ],
+        &[
+            ("all real numbers strictly greater than 4", r"[4, \infty)"),
+            ("all reals less than or equal to 4", r"[4, \infty)"),
+            (r"\mathbb{R}_{\ge 0}", r"(0, \infty)"),
+        ],
+        &[],
+    );
+}
+
+#[test]
+fn lists_in_sentences() {
+    assert_outcomes(
+        &[
+            (r"The solutions are $1$, $-\frac12$ and $3$.", r"-\frac{1}{2}, 1, 3"),
+            ("x₁ = −5, x₂ = 2", r"x=2 \text{ or } x=-5"),
+            ("two hundred and seven", "207"),
+            ("one thousand and one", "1001"),
+        ],
+        &[
+            (r"The solutions are $1$, $-\frac12$ and $2$.", r"-\frac{1}{2}, 1, 3"),
+            ("x₁ = −5, x₂ = 3", r"x=2 \text{ or } x=-5"),
+            ("two hundred and seven", "200, 7"),
+        ],
+        &[],
+    );
+}
+
+#[test]
+fn rare_commands() {
+    assert_outcomes(
+        &[
+            ("243_{(5)}", "243_{5}"),
+            (r"\root 3 \of {5}", r"\sqrt[3]{5}"),
+            ("{}^{5}/_{9}", r"\frac59"),
+            (r"\binom{6}{2,2,2}", r"\frac{6!}{8}"),
+            (r"\lbrack 0, \tfrac12 \rparen", r"\left[0,\frac{1}{2}\right)"),
+            (
+                r"\frac{2\overrightarrow{AB}+\overrightarrow{AC}}{3}",
+                r"\frac23\overrightarrow{AB}+\frac13\overrightarrow{AC}",
+            ),
+            (r"\overrightarrow{AB}+\overrightarrow{BC}", r"-\overrightarrow{CA}"),
+            (r"4.7\ \mathrm{k\Omega}", r"4700\ \Omega"),
+            (r"\frac{d^2y}{dx^2}=6x-4", "y''=2(3x-2)"),
+        ],
+        &[
+            ("243_{(6)}", "243_{5}"),
+            (r"\root 4 \of {5}", r"\sqrt[3]{5}"),
+            ("{}^{5}/_{9}", r"\frac95"),
+            (r"\binom{6}{3,2,1}", r"\frac{6!}{8}"),
+            (r"\lparen 0, \tfrac12 \rbrack", r"\left[0,\frac{1}{2}\right)"),
+            (r"\overrightarrow{BA}+\overrightarrow{BC}", r"-\overrightarrow{CA}"),
+            (r"4.7\ \mathrm{M\Omega}", r"4700\ \Omega"),
+        ],
+        &[],
+    );
+}

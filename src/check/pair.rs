@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 
 use pascaline_base::error::{Error, Fault};
 use pascaline_base::limits::Budget;
+use pascaline_base::signs;
 use pascaline_base::syntax::Span;
 use pascaline_base::text::bounded;
 use pascaline_read::MOST_NESTING;
@@ -17,7 +18,7 @@ use crate::item::Item;
 use crate::latex::written;
 use crate::options::Options;
 use crate::reader::{Answer, Letters, Reader};
-use crate::shape::{Shape, bare_text, is_grouped_number, shape, with_decimal_point};
+use crate::shape::{Shape, bare_text, is_choice, is_grouped_number, shape, with_decimal_point};
 use crate::verdict::{Kind, Outcome, Proof, Reason, ReasonCode, Side, Verdict};
 
 pub(crate) fn checked(claim: &str, gold: &str, options: &Options) -> Result<Verdict, Error> {
@@ -88,11 +89,6 @@ fn chosen(one: &str, other: &str) -> Option<Finding> {
     })
 }
 
-/// Whether a letter may be that of a choice.
-fn is_choice(letter: char) -> bool {
-    ('A'..='H').contains(&letter)
-}
-
 /// Whether a text is the coordinates of another one, behind a letter that stands for a number of choices as well: `P(5, 2)`.
 fn may_be_point_of(named: &str, point: &str) -> bool {
     let are_counts = |text: &str| text.chars().all(|char| char.is_ascii_digit() || "(), ".contains(char));
@@ -103,13 +99,10 @@ fn may_be_point_of(named: &str, point: &str) -> bool {
 fn without_marks(text: &str) -> Cow<'_, str> {
     let is_formula = |text: &str| text.starts_with(r"\mathrm{") && text.ends_with('}');
     let inner = if is_formula(text) { &text[r"\mathrm{".len()..text.len() - 1] } else { text };
-    let is_lowered = |char: char| ('₀'..='₉').contains(&char);
-    let is_chemical =
-        |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '{' | '}' | '(' | ')') || is_lowered(char);
-    if inner.starts_with(|char: char| char.is_ascii_uppercase()) && inner.chars().all(is_chemical) {
-        let digit = |char: char| u8::try_from(u32::from(char).wrapping_sub(u32::from('₀'))).unwrap_or(0) + b'0';
-        let plain = inner.chars().filter(|char| !matches!(char, '_' | '{' | '}'));
-        return Cow::Owned(plain.map(|char| if is_lowered(char) { char::from(digit(char)) } else { char }).collect());
+    let raised = |char: char| signs::subscript(char).map_or(char, |digit| char::from(b'0' + digit));
+    let is_chemical = |char: char| char.is_ascii_alphanumeric() || "_{}()".contains(char);
+    if inner.starts_with(|char: char| char.is_ascii_uppercase()) && inner.chars().map(raised).all(is_chemical) {
+        return Cow::Owned(inner.chars().filter(|char| !"_{}".contains(*char)).map(raised).collect());
     }
     Cow::Borrowed(text)
 }

@@ -68,8 +68,8 @@ pub(crate) fn name_of(shape: &Shape) -> Option<Name> {
                 let text = [&*name.replace(['{', '}'], ""), primes.trim_end(), power, &call].concat();
                 return Some(Name { text, arguments });
             }
-            if let Some(letter) = slope_of(text) {
-                return Some(plain([letter, "'"].concat()));
+            if let Some(slope) = slope_of(text) {
+                return Some(plain(slope));
             }
             is_label(text).then(|| plain(text.to_owned()))
         }
@@ -87,11 +87,18 @@ fn label_in_words(text: &str) -> Option<String> {
     are_words.then(|| words.to_owned())
 }
 
-/// The letter of a first derivative: the `y` of `\frac{dy}{dx}`.
-fn slope_of(text: &str) -> Option<&str> {
-    let (above, below) = text.strip_prefix(r"\frac{d")?.strip_suffix('}')?.split_once("}{d")?;
+/// The letter of a derivative with its primes: `y'` for `\frac{dy}{dx}`, `y''` for `\frac{d^2y}{dx^2}`.
+fn slope_of(text: &str) -> Option<String> {
+    let inner = text.strip_prefix(r"\frac{d")?.strip_suffix('}')?;
+    let (above, below) = inner.split_once("}{d")?;
     let is_letter = |text: &str| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
-    (is_letter(above) && is_letter(below)).then_some(above)
+    let second = above.strip_prefix("^2").or_else(|| above.strip_prefix("^{2}")).map(str::trim_start);
+    let is_second = second.is_some();
+    let (above, below) = match second {
+        Some(letter) => (letter, below.strip_suffix("^2").or_else(|| below.strip_suffix("^{2}"))?),
+        None => (above, below),
+    };
+    (is_letter(above) && is_letter(below)).then(|| [above, if is_second { "''" } else { "'" }].concat())
 }
 
 /// The head of a call, and its arguments if they are small letters: `f(x, y)`.

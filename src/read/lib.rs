@@ -36,7 +36,7 @@ use grammar::Parser;
 pub use grammar::{Statement, names_constant, nested_too_deep};
 pub use locale::{DateOrder, Decimals, Locale};
 pub use token::Style;
-pub use words::{Phrase, may_continue, phrases};
+pub use words::{Phrase, WithoutThings, may_continue, phrases};
 
 /// A value, or why there is none, without a place.
 pub type Faulty<T> = Result<T, Fault>;
@@ -85,6 +85,17 @@ fn is_of_shell(text: &str) -> bool {
             depth >= 0
         })
     })
+}
+
+/// A text that cannot be read, without the names of things in it: `12,500 sheets + 7%`. `None` if it has none.
+pub fn without_things(text: &str, style: Style, given: Given, budget: &Budget) -> Option<WithoutThings> {
+    let tokens = token::split(text, words::inside(text), style, &mut Choices::default(), given.has, budget).ok()?;
+    words::without_things(text, &token::with_conversions(tokens, style.is_formula()), given.has)
+}
+
+/// Whether a word is one of a number that is spelled out: `hundred`, `seven`.
+pub fn is_number_word(word: &str) -> bool {
+    words::is_number_word(word)
 }
 
 /// The statements of a text. `choices` decides what can be read in two ways, and notes it; a name that is `given` is neither a word

@@ -122,6 +122,8 @@ const CLASSES: &[(&str, &[Part])] = &[
     ("MANY", &[("gcd", "gcd"), ("max", "max")]),
     ("LINK", &[(",", ""), ("and", ""), ("then", ""), (", and then", "")]),
     ("MONEY", &[("$", "")]),
+    ("SIZE", &[("30", "30"), ("2 1/2", "(2 + 1/2)")]),
+    ("DURATION", &[("3 h", "(3 h)"), ("2 h 30 min", "(2 h + 30 min)")]),
     ("SHORT", &[("30", "30"), ("3 km", "3 km"), ("15%", "15%"), ("half", "1/2")]),
     ("TARGET", &[("km", "km"), ("percent", "percent")]),
     ("NAMES", &[("x", "x")]),

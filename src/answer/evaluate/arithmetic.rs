@@ -186,6 +186,7 @@ impl<'a> Evaluator<'_, 'a> {
                 (Value::Number(x) | Value::Percent(x), Value::Number(y) | Value::Percent(y)) => {
                     self.remainder(x, y).map(Value::Number)
                 }
+                (Value::Quantity(x), Value::Quantity(y)) => self.remainder_of_quantities(x, y),
                 (Value::Number(_), other) | (other, _) => Err(no_number(other.kind())),
             }),
         }
@@ -203,6 +204,15 @@ impl<'a> Evaluator<'_, 'a> {
             return Err(division_by_zero());
         }
         Ok(self.cx.call(sympy::Function::Mod, &[x, y]))
+    }
+
+    /// The remainder of a quantity, which has its unit: `385° mod 360°`.
+    fn remainder_of_quantities(&mut self, x: Quantity<'a>, y: Quantity<'a>) -> Faulty<Value<'a>> {
+        let [x, y] = [x, y].map(Value::Quantity);
+        let Value::Number(quotient) = self.over(x.clone(), y.clone())? else { return Err(no_number(y.kind())) };
+        let multiple = Value::Number(self.cx.apply(sympy::Function::Floor, quotient));
+        let part = self.times(multiple, y)?;
+        self.minus(x, part)
     }
 
     /// `x + y`; a percentage that is added to another value is taken of that value: `100 + 10%` is 110.

@@ -25,7 +25,7 @@ use pascaline_read::tree::Relation;
 
 pub(crate) use token::closing;
 use token::{Bracket, Kind, Token, tokens};
-pub(crate) use words::{exclude_each_other, has_no_value, plain};
+pub(crate) use words::{exclude_each_other, has_no_value, is_choice, plain};
 
 /// The structure of an answer.
 #[derive(Clone, Debug)]
@@ -131,6 +131,21 @@ pub(crate) fn with_decimal_point(text: &str) -> Option<String> {
     is_number.then(|| [whole, ".", decimals].concat())
 }
 
+/// The interval of `\mathbb{R}_{>0}` or `\mathbb{R}_{\ge 0}`.
+fn half_of_reals(text: &str) -> Option<&'static str> {
+    const HALVES: [(&str, &str); 6] = [
+        ("_{>0}", r"(0, \infty)"),
+        ("_{\\ge0}", r"[0, \infty)"),
+        ("_{\\geq0}", r"[0, \infty)"),
+        ("_{<0}", r"(-\infty, 0)"),
+        ("_{\\le0}", r"(-\infty, 0]"),
+        ("_{\\leq0}", r"(-\infty, 0]"),
+    ];
+    let index = [r"\mathbb{R}", r"\mathbb R", "ℝ"].iter().find_map(|reals| text.strip_prefix(reals))?;
+    let index = index.replace(' ', "");
+    HALVES.iter().find(|(half, _)| *half == index).map(|(_, interval)| *interval)
+}
+
 struct Cutter<'b> {
     budget: &'b Budget,
 }
@@ -179,6 +194,11 @@ impl Cutter<'_> {
             let point = self.answer(point, depth + 1)?;
             return Ok(Shape::Chain(Box::new(Shape::Part(label.to_owned())), vec![(Relation::Equal, point)]));
         }
+        if depth == 0
+            && let Some(condition) = words::condition(text)
+        {
+            return self.answer(&condition, depth + 1);
+        }
         let tokens = tokens(text);
         if depth == MOST_DEPTH || is_grouped_number(text) {
             return Ok(Shape::Part(text.to_owned()));
@@ -208,6 +228,9 @@ impl Cutter<'_> {
         }
         if REALS.contains(&text) {
             return Ok(Some(Shape::Reals));
+        }
+        if let Some(interval) = half_of_reals(text) {
+            return self.answer(interval, depth + 1).map(Some);
         }
         if let Some(holds) = words::truth(text) {
             return Ok(Some(Shape::Truth(holds)));
@@ -241,7 +264,7 @@ impl Cutter<'_> {
         if separators.iter().any(|token| token.kind == Kind::Semicolon) {
             separators.retain(|token| token.kind == Kind::Semicolon);
         }
-        if separators.is_empty() || words::is_in_two_units(text) {
+        if separators.is_empty() || words::is_in_two_units(text) || words::is_number_with_and(text) {
             return Ok(None);
         }
         let mut pieces = Vec::new();
@@ -420,7 +443,7 @@ fn labelled_point(text: &str) -> Option<(&str, &str)> {
 
 /// Whether a text is a letter, perhaps one that is said to be a real number: `x`, `x \in \mathbb{R}`.
 fn is_real_letter(text: &str) -> bool {
-    let (is_letter, set) = member(text).unwrap_or((member_letter(text), String::new()));
+    let (is_letter, set) = member(text).unwrap_or((is_member_letter(text), String::new()));
     is_letter && matches!(&*set, "" | "ℝ" | "R")
 }
 
@@ -440,10 +463,10 @@ fn member(text: &str) -> Option<(bool, String)> {
     const COMMANDS: [&str; 4] = [r"\mathbb", r"\mathbf", r"\mathrm", r"\Bbb"];
     let (letter, set) = text.split_once("\\in").or_else(|| text.split_once('∈'))?;
     let set = COMMANDS.iter().fold(set.to_owned(), |set, command| set.replace(command, ""));
-    Some((member_letter(letter), set.chars().filter(|char| !" {}^_\\".contains(*char)).collect()))
+    Some((is_member_letter(letter), set.chars().filter(|char| !" {}^_\\".contains(*char)).collect()))
 }
 
-fn member_letter(text: &str) -> bool {
+fn is_member_letter(text: &str) -> bool {
     text.trim().trim_start_matches('\\').chars().all(char::is_alphabetic)
 }
 

@@ -1,6 +1,7 @@
 //! Notation that the reader of formulas lacks, written as it has it: `\hat{i}`, `\overline{2+7i}`, `\text{FF}_{16}`,
 //! `2:30\text{ p.m.}`.
 
+use pascaline_base::signs;
 use pascaline_number::integer::from_digits;
 
 use super::token::closing;
@@ -16,6 +17,12 @@ pub(super) fn readable(text: String) -> String {
     let text = if text.contains("diag") { with_diagonal(&text).unwrap_or(text) } else { text };
     let text = if text.contains('j') { with_imaginary_behind(text) } else { text };
     let text = if text.contains(r"\Omega") { with_ohms(text) } else { text };
+    let text = if text.contains("_{(") { with_bare_base(&text).unwrap_or(text) } else { text };
+    let text = if text.contains(r"\root") { with_degree_of_root(&text).unwrap_or(text) } else { text };
+    let text = if text.contains("/_{") { with_flat_fraction(&text).unwrap_or(text) } else { text };
+    let text = if text.contains(r"\binom") { with_multinomial(&text).unwrap_or(text) } else { text };
+    let text = if text.contains(r"\overrightarrow") { with_places(&text) } else { text };
+    let text = if text.contains(is_lowered) { with_indices(&text) } else { text };
     let text = if text.contains(r"\dot{") { with_period(&text).unwrap_or(text) } else { text };
     let text = with_chosen(&text).unwrap_or(text);
     let text = if text.contains(['C', 'A']) { with_raised_index(&text) } else { text };
@@ -78,20 +85,101 @@ fn with_imaginary_behind(text: String) -> String {
     [before, behind, "j"].concat()
 }
 
-/// The unit of a resistance whose prefix is in upright type: `5\text{ k}\Omega`.
+/// The unit of a resistance whose prefix is in upright type: `5\text{ k}\Omega`, `5\mathrm{k\Omega}`.
 fn with_ohms(text: String) -> String {
     let mut text = text;
     for command in TEXTS {
         for prefix in ["k", "M", "G", "m"] {
             for space in ["", " "] {
-                for behind in ["", " "] {
-                    let written = ["\\", command, "{", space, prefix, "}", behind, r"\Omega"].concat();
+                for (between, end) in [("}", ""), ("} ", ""), ("", "}"), (" ", "}")] {
+                    let written = ["\\", command, "{", space, prefix, between, r"\Omega", end].concat();
                     text = text.replace(&written, &[r"\text{ ", prefix, "Ω}"].concat());
                 }
             }
         }
     }
     text
+}
+
+fn is_lowered(char: char) -> bool {
+    signs::subscript(char).is_some()
+}
+
+/// The indices of letters in digits of full size: `x_1` for `x₁`.
+fn with_indices(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(is_lowered) {
+        let (before, behind) = rest.split_at(at);
+        written.push_str(before);
+        let length = behind.find(|char| !is_lowered(char)).unwrap_or(behind.len());
+        let (index, behind) = behind.split_at(length);
+        let mut letters = written.chars().rev().take_while(|char| char.is_alphabetic());
+        if letters.next().is_some() && letters.next().is_none() {
+            let digits: String =
+                index.chars().filter_map(signs::subscript).map(|digit| char::from(b'0' + digit)).collect();
+            let (open, close) = if digits.len() > 1 { ("_{", "}") } else { ("_", "") };
+            written.extend([open, &digits, close]);
+        } else {
+            written.push_str(index);
+        }
+        rest = behind;
+    }
+    written + rest
+}
+
+/// The base of a number without its brackets: `243_{5}` for `243_{(5)}`.
+fn with_bare_base(text: &str) -> Option<String> {
+    let (before, rest) = text.split_once("_{(")?;
+    let (base, behind) = rest.split_once(")}")?;
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (are_digits(before) && are_digits(base)).then(|| [before, "_{", base, "}", behind].concat())
+}
+
+/// TeX's root as LaTeX has it: `\sqrt[3]{5}` for `\root 3 \of {5}`.
+fn with_degree_of_root(text: &str) -> Option<String> {
+    let (before, rest) = text.split_once(r"\root")?;
+    let (degree, behind) = rest.split_once(r"\of")?;
+    Some([before, r"\sqrt[", degree.trim(), "]", behind.trim_start()].concat())
+}
+
+/// A fraction whose numbers are raised and lowered: `{}^{5}/_{9}`.
+fn with_flat_fraction(text: &str) -> Option<String> {
+    let (above, below) = text.split_once("/_{")?;
+    let (before, above) = above.strip_suffix('}')?.split_once("^{")?;
+    let (below, behind) = below.split_once('}')?;
+    let before = before.strip_suffix("{}").unwrap_or(before);
+    Some([before, r"\frac{", above, "}{", below, "}", behind].concat())
+}
+
+/// The quotient of factorials that `\binom{6}{3,2,1}` stands for.
+fn with_multinomial(text: &str) -> Option<String> {
+    let (before, rest) = text.split_once(r"\binom{")?;
+    let (whole, rest) = rest.split_once("}{")?;
+    let (parts, behind) = rest.split_once('}')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = parts.split(',').map(str::trim).collect();
+    if parts.len() < 2 || !is_number(whole) || !parts.iter().all(|part| is_number(part)) {
+        return None;
+    }
+    Some([before, r"\frac{", whole, "!}{", &parts.join(r"! \cdot "), "!}", behind].concat())
+}
+
+/// Vectors between points by the places of these, so that `\overrightarrow{AB}` is the opposite of `\overrightarrow{BA}`.
+fn with_places(text: &str) -> String {
+    const ARROW: &str = r"\overrightarrow{";
+    let mut parts = text.split(ARROW);
+    let mut written = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.as_bytes() {
+            [from @ b'A'..=b'Z', to @ b'A'..=b'Z', b'}', ..] => {
+                let place = |point: &u8| ["v_", &char::from(*point).to_string()].concat();
+                written.extend(["(", &place(to), " - ", &place(from), ")", &part[3..]]);
+            }
+            _ => written.extend([ARROW, part]),
+        }
+    }
+    written
 }
 
 /// A line over the digits that repeat, from the first dot to the last: `0.\dot{1}4\dot{2}`.

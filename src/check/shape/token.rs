@@ -186,6 +186,8 @@ fn named(name: &str) -> Kind<'_> {
         "rbrace" => return Kind::Close(Bracket::Curly),
         "lbrack" => return Kind::Open(Bracket::Square),
         "rbrack" => return Kind::Close(Bracket::Square),
+        "lparen" => return Kind::Open(Bracket::Round),
+        "rparen" => return Kind::Close(Bracket::Round),
         "langle" => return Kind::Open(Bracket::Angle),
         "rangle" => return Kind::Close(Bracket::Angle),
         "lfloor" | "lceil" => return Kind::Open(Bracket::Other),

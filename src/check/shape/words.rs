@@ -6,7 +6,7 @@ pub(super) fn choice(text: &str) -> Option<(char, &str)> {
         let letter = inner.chars().next().filter(char::is_ascii_alphabetic)?;
         (letter, inner[1..].trim_start().strip_prefix(')')?)
     } else {
-        let letter = text.chars().next().filter(|char| ('A'..='H').contains(char))?;
+        let letter = text.chars().next().filter(|char| is_choice(*char))?;
         let rest = &text[1..];
         let is_marked = rest.is_empty() || rest.starts_with([')', ':']) || rest.starts_with(". ");
         (letter, is_marked.then(|| rest.trim_start_matches([')', '.', ':']))?)
@@ -20,6 +20,11 @@ pub(super) fn choice(text: &str) -> Option<(char, &str)> {
     let is_text = rest.is_empty() || !rest.starts_with(['(', '+', '-', '*', '/', '^', '=', '<', '>', ',', '\\', '!']);
     (is_text && (rest.is_empty() || text.starts_with(char::is_uppercase) || letter.is_uppercase()))
         .then(|| (letter.to_ascii_uppercase(), rest))
+}
+
+/// Whether a letter may be that of a choice without brackets.
+pub(crate) fn is_choice(letter: char) -> bool {
+    ('A'..='H').contains(&letter)
 }
 
 fn has_choice_behind_comma(text: &str) -> bool {
@@ -55,6 +60,58 @@ pub(crate) fn plain(text: &str) -> String {
         last.truncate(last.trim_end_matches('s').len());
     }
     words.join(" ")
+}
+
+/// A condition in signs for one in words: `x \\ge 4` for `all real numbers greater than or equal to 4`.
+pub(super) fn condition(text: &str) -> Option<String> {
+    const SUBJECTS: [&str; 9] = ["all", "real", "reals", "numbers", "values", "of", "for", "x", "every"];
+    const FILLERS: [&str; 9] = ["that", "which", "such", "are", "is", "must", "be", "with", "strictly"];
+    const RELATIONS: [(&str, &str); 10] = [
+        ("greater than or equal to ", r"\ge"),
+        ("less than or equal to ", r"\le"),
+        ("greater than ", ">"),
+        ("more than ", ">"),
+        ("no less than ", r"\ge"),
+        ("no more than ", r"\le"),
+        ("not less than ", r"\ge"),
+        ("less than ", "<"),
+        ("at least ", r"\ge"),
+        ("at most ", r"\le"),
+    ];
+    let is_asked = [" than ", "at least ", "at most "].iter().any(|words| text.contains(words));
+    let text = is_asked.then(|| text.to_ascii_lowercase())?;
+    let words = text.split_inclusive(' ').take_while(|word| {
+        let word = word.trim_end();
+        SUBJECTS.contains(&word) || FILLERS.contains(&word)
+    });
+    let mut rest = &text[words.map(str::len).sum()..];
+    let mut signs = String::new();
+    while !rest.is_empty() {
+        let (words, sign) = RELATIONS.iter().find(|(words, _)| rest.starts_with(words))?;
+        rest = &rest[words.len()..];
+        let joint = [" and ", " or "].into_iter().find(|joint| rest.contains(joint));
+        let (bound, behind) = joint.and_then(|joint| rest.split_once(joint)).unwrap_or((rest, ""));
+        if without_commands(bound).contains(|char: char| char.is_alphabetic()) {
+            return None;
+        }
+        signs.extend(["x ", sign, " ", bound, joint.unwrap_or_default()]);
+        rest = behind;
+    }
+    (!signs.is_empty()).then_some(signs)
+}
+
+/// A text without the names of LaTeX's commands.
+fn without_commands(text: &str) -> String {
+    let mut parts = text.split('\\');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.trim_start_matches(|char: char| char.is_ascii_alphabetic()))
+}
+
+/// Whether a text is a whole number in words with an `and` in it: `two hundred and seven`.
+pub(super) fn is_number_with_and(text: &str) -> bool {
+    let mut words = text.split([' ', '-']).map(|word| word.trim_end_matches(','));
+    let and_follows = ["hundred and ", "thousand and ", "million and "].iter().any(|words| text.contains(words));
+    and_follows && words.all(|word| word == "and" || pascaline_read::is_number_word(word))
 }
 
 /// What is said of a limit or a series, without what it is said of: `diverges` for `the series is divergent`.

@@ -2,7 +2,7 @@
 
 use super::{Function, Row, row};
 
-/// A question about a sequence whose terms have one difference or one ratio.
+/// A question about a sequence whose terms have one difference or one ratio, or are those of a polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progression {
     /// The term with an index: `progression_term([5, 8, 11], 20)`.
@@ -11,6 +11,8 @@ pub enum Progression {
     Sum,
     /// The sum of all terms.
     WholeSum,
+    /// The term with the index `n`: `progression_rule([7, 11, 15])`.
+    Rule,
 }
 
 const fn progression(names: &'static [&'static str], function: Progression, arguments: usize) -> Row {
@@ -20,5 +22,6 @@ const fn progression(names: &'static [&'static str], function: Progression, argu
 pub(super) const CALLED: &[Row] = &[
     progression(&["progression_term", "progressionterm"], Progression::Term, 2),
     progression(&["progression_sum", "progressionsum"], Progression::Sum, 2),
+    progression(&["progression_rule", "progressionrule"], Progression::Rule, 1),
     progression(&["progression_limit", "progressionlimit"], Progression::WholeSum, 1),
 ];

@@ -98,8 +98,9 @@ impl Parser<'_, '_> {
         if from == to || from.is_number() || to.is_number() {
             return;
         }
-        if to.times(from, -1).is_length() {
-            Self::share_unit_for(value);
+        let more = to.times(from, -1);
+        if more.is_length() || more.is_area() {
+            Self::share_unit_for(value, if more.is_length() { 1 } else { 2 });
             return;
         }
         let Some(changes) = agreement(value, target) else { return };

@@ -10,8 +10,8 @@ use pascaline_base::note::{Note, NoteCode};
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
-use super::Parser;
 use super::primary::with_unit;
+use super::{Colons, Parser};
 use crate::case::in_lower_case;
 use crate::dates::Date;
 use crate::doubt::Doubt;
@@ -57,7 +57,8 @@ impl Parser<'_, '_> {
         let rest = self.source.get(start as usize..).unwrap_or_default();
         // A template may have written a name in the place of a date.
         let is_written = matches!(self.kind(), Kind::Name(name) if !rest.starts_with(name));
-        if is_written || !dates::may_begin(rest) || self.is_before_letters() {
+        let is_of_ratios = self.colons == Colons::Proportion;
+        if is_written || is_of_ratios || !dates::may_begin(rest) || self.is_before_letters() {
             return Ok(None);
         }
         let is_month_first = self.is_month_first();
@@ -180,7 +181,7 @@ impl Parser<'_, '_> {
             (Form::Time(start), Form::Time(end)) => {
                 let is_over_midnight = start.seconds() > end.seconds();
                 let is_dash = dash.kind == Kind::Sign(Sign::Minus) && start.zone().is_none() && end.zone().is_none();
-                let is_hyphen = dash.span.text(self.source) == "-";
+                let is_hyphen = matches!(dash.span.text(self.source), "-" | "−");
                 let is_tight = !is_hyphen || !dash.is_spaced;
                 let has_half = |node: &Node| node.span.text(self.source).contains(char::is_alphabetic);
                 let may_be_night = is_tight && (!is_hyphen || has_half(first) && has_half(last));

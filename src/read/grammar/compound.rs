@@ -44,7 +44,43 @@ impl Parser<'_, '_> {
         // `20 dollars 43 cents`
         let currency = if let Form::Money(code, _) = &first.form { Unit::find(code) } else { None };
         let Some(unit) = currency.or_else(|| only_unit(&first)) else { return Ok(first) };
-        self.with_parts(first, unit)
+        if let Some(minute) = Unit::find("min").filter(|_| self.is_before_seconds(unit)) {
+            let place = self.before().map_or(first.span, |letter| letter.span);
+            self.choices.note(NoteCode::Unit, "The `m` before seconds is read as minutes.", place);
+            let mut first = first;
+            if let Form::Product(factors) = &mut first.form
+                && let Some(last) = factors.last_mut()
+            {
+                last.node.form = Form::Unit(minute);
+            }
+            return self.with_parts(first, minute);
+        }
+        let value = self.with_parts(first, unit)?;
+        Ok(if unit.kind().is_angle() { self.in_direction(value) } else { value })
+    }
+
+    /// Whether seconds follow the `m` before the cursor: `3m 42s`.
+    fn is_before_seconds(&self, unit: Unit) -> bool {
+        let is_letter =
+            unit.text(false) == ("", "m") && matches!(self.before().map(|token| token.kind), Some(Kind::Name("m")));
+        is_letter
+            && matches!(self.kind(), Kind::Number { .. })
+            && matches!(self.ahead(1).kind, Kind::Name("s" | "sec" | "secs" | "seconds"))
+    }
+
+    /// An angle with the letter of a direction behind it: `50°21.5′ N`. South and west are negative.
+    fn in_direction(&mut self, angle: Node) -> Node {
+        let Kind::Name(letter @ ("N" | "S" | "E" | "W")) = self.kind() else { return angle };
+        let ends = matches!(self.ahead(1).kind, Kind::End | Kind::Sign(Sign::Comma)) || self.converts(1);
+        let is_behind_mark = matches!(self.before().map(|token| token.kind), Some(Kind::Sign(_)));
+        if !ends || !is_behind_mark {
+            return angle;
+        }
+        let span = Span { start: angle.span.start, end: self.skip().span.end };
+        if matches!(letter, "N" | "E") {
+            return Node { span, ..angle };
+        }
+        Node::new(Form::Negative(Box::new(angle)), span)
     }
 
     /// The same, where all have the kind of a unit.
@@ -141,7 +177,7 @@ impl Parser<'_, '_> {
         let ends = match self.ahead(distance + amount).kind {
             Kind::End | Kind::Close(_) => true,
             Kind::Sign(sign) => !matches!(sign, Sign::Prime | Sign::Percent | Sign::Degree | Sign::Power | Sign::Colon),
-            Kind::Name(name) => self.is_operator_word(name) || self.converts(distance + amount),
+            Kind::Name(name) => name == "at" || self.is_operator_word(name) || self.converts(distance + amount),
             _ => false,
         };
         let value: u64 = match number.kind {

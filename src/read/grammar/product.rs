@@ -16,7 +16,7 @@ use crate::doubt::Doubt;
 use crate::functions::{Function, Vector};
 use crate::percent;
 use crate::token::{Bracket, Kind, Sign, Token};
-use crate::tree::{Brackets, Constant, Factor, Form, Join, Node, Term};
+use crate::tree::{Constant, Factor, Form, Join, Node, Term};
 use crate::units::Unit;
 
 /// The tokens of a definition that are looked at around a colon.
@@ -47,8 +47,7 @@ impl Parser<'_, '_> {
                 let is_percent_sign = self.before().is_some_and(|sign| sign.kind == Kind::Sign(Sign::Percent));
                 let mut node = self.behind_sign(join, &factors, &mut units)?;
                 if let [Factor { node: vector, .. }] = &factors[..]
-                    && is_vector(vector)
-                    && is_vector(&node)
+                    && are_vectors(vector, &node)
                     && let Some(product) = product_of_vectors(written)
                 {
                     let span = Span { start, end: node.span.end };
@@ -140,14 +139,18 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The same where only two lengths have what is asked for: `210×297mm × 80 g/m² in g`.
-    pub(super) fn share_unit_for(value: &mut Node) {
+    /// The same where only so many lengths more have what is asked for: `210×297mm × 80 g/m² in g`, `120×80×145 cm in m³`.
+    pub(super) fn share_unit_for(value: &mut Node, missing: usize) {
         let Form::Product(factors) = &mut value.form else { return };
-        let [Factor { node: first, .. }, Factor { join: Join::Times, node: second }, ..] = &mut factors[..] else {
+        let Some((sizes, [Factor { join: Join::Times, node: last }, ..])) = factors.split_at_mut_checked(missing)
+        else {
             return;
         };
-        if let Some(unit) = only_unit(second).filter(|unit| unit.kind().is_length() && is_size(first)) {
-            put_unit(first, unit);
+        let Some(unit) = only_unit(last).filter(|unit| unit.kind().is_length()) else { return };
+        if sizes.iter().all(|factor| factor.join == Join::Times && is_size(&factor.node)) {
+            for factor in sizes {
+                put_unit(&mut factor.node, unit);
+            }
         }
     }
 
@@ -332,8 +335,9 @@ impl Parser<'_, '_> {
         places.all(|at| {
             let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
             let after = self.tokens.get(at + 1);
+            // `1.6x 50mm`
             let spaced =
-                self.tokens.get(at).is_some_and(|token| token.is_spaced) == after.is_some_and(|token| token.is_spaced);
+                self.tokens.get(at).is_some_and(|token| token.is_spaced) <= after.is_some_and(|token| token.is_spaced);
             (before.is_some_and(|token| is_value_end(token.kind) || is_x(token.kind) && at == 0) || is_quantity_end(at))
                 && after.is_some_and(|token| is_value_start(token.kind))
                 && spaced
@@ -587,9 +591,14 @@ fn unsigned(node: &Node) -> &Node {
     }
 }
 
-/// Whether a node is a vector as it is written: `(1, 2, 3)`.
-fn is_vector(node: &Node) -> bool {
-    matches!(node.form, Form::List(Brackets::Round, _))
+/// Whether two nodes are vectors as they are written: `(1, 2, 3)`, `[1, 2, 3]`.
+fn are_vectors(one: &Node, other: &Node) -> bool {
+    let is_row = |item: &Node| !matches!(item.form, Form::List(..));
+    let brackets = |node: &Node| match &node.form {
+        Form::List(brackets, items) if items.iter().all(is_row) => Some(*brackets),
+        _ => None,
+    };
+    brackets(one).is_some_and(|own| brackets(other) == Some(own))
 }
 
 /// The product of two vectors that a sign stands for; `*` is neither.

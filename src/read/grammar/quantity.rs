@@ -273,6 +273,8 @@ impl Parser<'_, '_> {
         before.is_some_and(|token| match token.kind {
             Kind::Number { .. } | Kind::Fraction(..) | Kind::Superscript(_) => true,
             Kind::Close(_) => true,
+            // Outside of bars, the last one closes: `|3 + 4i| Ω`.
+            Kind::Sign(Sign::Bar) => self.inside.bars == 0,
             // A unit behind a name that has a value is none: `m = 70 kg; m g`.
             Kind::Name(name) if self.is_defined(name) && !self.is_unit_before() => false,
             Kind::Name(name) => matches!(name, "pi" | "π") || self.is_unit_name(name) || self.is_behind_size(),

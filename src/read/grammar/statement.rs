@@ -64,8 +64,9 @@ impl Parser<'_, '_> {
                 self.end_of_statement(&statements)?;
                 continue;
             }
-            self.prefers_names =
-                self.is_equation_ahead() && !self.is_about_units() || self.has_unknowns_after_numbers();
+            self.prefers_names = self.is_equation_ahead() && !self.is_about_units()
+                || self.has_unknowns_after_numbers()
+                || self.works_on_formula() && !self.has_unit_ahead();
             self.colons = if self.is_proportion_ahead() { Colons::Proportion } else { Colons::Separate };
             let statement = self.statement()?;
             if let Statement::Value(node) = &statement
@@ -192,6 +193,17 @@ impl Parser<'_, '_> {
         let Kind::Name(name) = self.kind() else { return false };
         let function = functions::called(name).filter(|_| self.ahead(1).kind == Kind::Open(Bracket::Round));
         matches!(function, Some(Function::Rewriting(_) | Function::Curve(_) | Function::Whole(Whole::Factor)))
+    }
+
+    /// Whether a unit is directly behind a number in the rest of the text: `simplify 2 m + 30 cm`, but not `simplify c^3 d / (c d^2)`.
+    fn has_unit_ahead(&self) -> bool {
+        let is_unit = |three: &[Token]| match three {
+            [before, Token { kind: Kind::Number { .. }, .. }, Token { kind: Kind::Name(name), .. }] => {
+                before.kind != Kind::Sign(Sign::Power) && self.is_unit_name(name)
+            }
+            _ => false,
+        };
+        self.tokens.get(self.at..).unwrap_or_default().windows(3).any(is_unit)
     }
 
     /// Whether a sign of an inequality is in the rest of the statement.
@@ -545,8 +557,16 @@ impl Parser<'_, '_> {
             Kind::Name("base") => matches!(self.ahead(distance + 1).kind, Kind::Number { .. }),
             Kind::Name(word) => word == "a" || Target::of_word(word).is_some() || self.is_target_unit(distance),
             Kind::Currency(_) | Kind::Zone => true,
+            Kind::Number { .. } | Kind::Fraction(1, 1) => self.is_reciprocal_at(distance),
             _ => false,
         }
+    }
+
+    /// Whether one over a unit is at this distance: `1/m`.
+    fn is_reciprocal_at(&self, distance: usize) -> bool {
+        self.ahead(distance).span.text(self.source) == "1"
+            && self.ahead(distance + 1).kind == Kind::Sign(Sign::Divide)
+            && self.unit_at(distance + 2).is_some()
     }
 
     /// Whether a unit is at this distance; in a target, `in` is the inch. That comes first: whether an `in` is a unit is asked of
@@ -575,6 +595,11 @@ impl Parser<'_, '_> {
                 }
                 ("base", _) => return self.target_base(),
                 (_, None) => return self.target_unit(),
+                // `in decimal degrees`
+                ("decimal", _) if self.ahead(1).kind == Kind::Sign(Sign::Degree) || self.unit_at(1).is_some() => {
+                    self.at += 1;
+                    return self.target_unit();
+                }
                 (_, Some(target)) => {
                     self.at += 1;
                     let _ = target.nouns().iter().any(|noun| self.takes_word(noun));
@@ -622,6 +647,12 @@ impl Parser<'_, '_> {
 
     /// A product of units, or several units of one kind.
     fn target_units(&mut self) -> Parsed<Target> {
+        if self.is_reciprocal_at(0) {
+            self.at += 2;
+            let unit = self.unit_product()?;
+            let exponent = Node::new(Form::Number(Rational::from(-1)), unit.span);
+            return Ok(Target::Unit(Box::new(Self::raised(unit, exponent))));
+        }
         let unit = self.unit_product()?;
         let mut units = vec![unit];
         while let Some(link) = self.link_to_smaller_unit(&units) {

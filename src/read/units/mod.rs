@@ -221,6 +221,12 @@ impl QuantityKind {
         *self == LENGTH
     }
 
+    /// Whether it is that of an area.
+    pub fn is_area(&self) -> bool {
+        const AREA: QuantityKind = QuantityKind { dimensions: [0, 2, 0, 0, 0, 0, 0, 0, 0], money: [0; CURRENCIES] };
+        *self == AREA
+    }
+
     /// Whether it is that of an angle.
     pub fn is_angle(&self) -> bool {
         const ANGLE: QuantityKind = QuantityKind { dimensions: [0, 0, 0, 0, 0, 0, 0, 1, 0], money: [0; CURRENCIES] };

@@ -119,10 +119,38 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         ("taylor series of e^x at 0 up to x^4", "taylor(e^x, x, 0, 4)"),
     ),
     phrase(
-        find!("D:ORDINAL degree|order taylor polynomial of|for A:TERM at|around|about *x|= C:BOUND"),
+        find!(
+            "D:ORDINAL [-] degree|order taylor polynomial of|for A:TERM at|around|about|centered_at|centred_at *x|= C:BOUND"
+        ),
         &[],
         "taylor(A, C, D)",
         ("third degree Taylor polynomial of sqrt(x) about x = 1", "taylor(sqrt(x), x, 1, 3)"),
+    ),
+    phrase(
+        find!(
+            "maclaurin [series|polynomial|expansion] of|for A:TERM [,] up_to|through *the|term|terms|in|and|including|order|degree \
+             [NAME] ^ D:DIGITS *term"
+        ),
+        WHOLE,
+        "taylor(A, 0, D)",
+        ("Maclaurin series of tan(x) through x^5", "taylor(tan(x), x, 0, 5)"),
+    ),
+    phrase(
+        find!(
+            "A:TERM as a maclaurin|taylor series|polynomial up_to|through|to *the|term|terms|in|and|including|order|degree [NAME] \
+             ^ D:DIGITS *term"
+        ),
+        WHOLE,
+        "taylor(A, 0, D)",
+        ("e^x as a Maclaurin series up to x^3", "taylor(e^x, x, 0, 3)"),
+    ),
+    phrase(
+        find!(
+            "taylor [series|polynomial|expansion] of|for A:TERM at|around|about *x|= C:BOUND , *of|to|degree|order D:DIGITS"
+        ),
+        WHOLE,
+        "taylor(A, C, D)",
+        ("taylor polynomial of ln(x) about x = 1, degree 3", "taylor(ln(x), x, 1, 3)"),
     ),
     phrase(
         find!("maximum|max|maximum_value|greatest_value|largest_value|highest_value of *the|y|= A:FORMULA"),
@@ -208,6 +236,12 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         WHOLE,
         "integrate(1 / (A), B)",
         ("integral of dx/sqrt(9 - x^2)", "integrate(1 / sqrt(9 - x^2), x)"),
+    ),
+    phrase(
+        integral!("from|between C:BOUND to|and D:BOUND of *the B:DIFFERENTIAL / A:TERM"),
+        WHOLE,
+        "integrate(1 / (A), B, C, D)",
+        ("integral from 0 to 4 of dx/(x + 1)", "integrate(1 / (x + 1), x, 0, 4)"),
     ),
     phrase(
         find!("sum [of] A:TERM from|for B:NAME = C:BOUND to D:BOUND"),

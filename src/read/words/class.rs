@@ -53,6 +53,8 @@ impl<'s> Words<'s, '_> {
             "NUMBERS" => (is_number && self.is_number_at(at + 1) && !self.is_ratio_at(at + 1)).then_some(2),
             "DIGITS" | "DECIMALS" => one(is_number && self.natural_at(at).is_some()),
             "TALLY" => one(is_number && self.is_tally_at(at)),
+            "SIZE" if is_number && self.is_ratio_at(at + 1) && self.token_at(at + 1).is_spaced => Some(4),
+            "SIZE" => one(is_number),
             "RATIO" => self.is_ratio_at(at).then_some(3),
             "CHOSEN" => one(self.glued_digits_at(at, 'C').is_some()),
             "PERMUTED" => one(self.glued_digits_at(at, 'P').is_some()),
@@ -61,6 +63,7 @@ impl<'s> Words<'s, '_> {
             "PARITY" => Some(usize::from(self.is_one_of_at(at, &["even", "odd"]))),
             "NAME" => one(matches!(kind, Kind::Name(_))),
             "QUANTITY" => self.quantity_at(at).map(|(_, end)| end - at),
+            "DURATION" => self.duration_at(at),
             "POWER" => one(self.is_one_of_at(at, &["squares", "cubes"])),
             "SHORT" => (1..=3).find(|length| self.is_word_at(at + length, "of")),
             "NAMES" => self.unknowns_at(at),
@@ -90,6 +93,21 @@ impl<'s> Words<'s, '_> {
             "TERM" | "BOUND" | "POINT" | "FORMULA" | "VALUE" | "ITEM" => self.class_of_extent(class, at),
             _ => one(self.name_at(at).is_some_and(|name| is_in_class(name, class))),
         }
+    }
+
+    /// The length of a duration: `4 h 20 min`, `3h45`.
+    fn duration_at(&self, at: usize) -> Option<usize> {
+        let is_time = |at: usize| {
+            self.is_unit_at(at) && self.dimension(at, at + 1).is_some_and(|kind| kind.is_time())
+                || self.is_word_at(at, "m")
+        };
+        let mut end = at;
+        while self.is_number_at(end) && is_time(end + 1) {
+            end += 2;
+        }
+        // `3h45`
+        end += usize::from(end > at && self.is_number_at(end) && !self.token_at(end).is_spaced);
+        (end > at).then_some(end - at)
     }
 
     /// The length of a list in brackets: `(1, 2, 3)`.
@@ -173,6 +191,8 @@ impl<'s> Words<'s, '_> {
     pub(super) fn text_of(&self, held: Held) -> Option<&'static str> {
         let has = |word: &str| held.length > 0 && self.is_word_at(0, word);
         Some(match held.class {
+            "OPENING" | "CLOSING" if self.is_square_at(0) => "<=",
+            "OPENING" | "CLOSING" => "<",
             "SUM" if has("product") => "prod",
             "SUM" => "sum",
             "SIDE" if self.token_at(0).kind == Kind::Sign(Sign::Plus) => "right",
@@ -187,6 +207,11 @@ impl<'s> Words<'s, '_> {
             "ARTICLE" => "*",
             _ => return None,
         })
+    }
+
+    /// Whether a square bracket is there.
+    fn is_square_at(&self, at: usize) -> bool {
+        matches!(self.token_at(at).kind, Kind::Open(Bracket::Square) | Kind::Close(Bracket::Square))
     }
 
     /// The part of a token that a class means, behind its letter: the digits of `C2`, the name that varies of `dx`.

@@ -14,6 +14,18 @@ const fn clause(words: &'static str, takes: &'static [Takes], example: (&'static
 }
 
 pub(super) const CLAUSES: &[Phrase] = &[
+    phrase(
+        "for|with|where A:NAME in E:OPENING B:BOUND , C:BOUND F:CLOSING",
+        &[Takes::OutsideBrackets, Takes::Equation, Takes::End],
+        "S; B E A F C",
+        ("cos(x) = 0 for x in [0, pi)", "cos(x) = 0; 0 <= x < pi"),
+    ),
+    phrase(
+        ", [for|with|where] A:NAME in E:OPENING B:BOUND , C:BOUND F:CLOSING",
+        &[Takes::OutsideBrackets, Takes::Equation, Takes::End],
+        "S; B E A F C",
+        ("cos(x) = 0, x in [0, pi)", "cos(x) = 0; 0 <= x < pi"),
+    ),
     clause(
         "[,] where|given|when|if|assuming|provided [that]",
         &[Takes::OutsideBrackets, Takes::Value, Takes::ValueNext],
@@ -94,14 +106,25 @@ impl<'s> Words<'s, '_> {
     pub(super) fn convert_all(&mut self, separator: usize) {
         self.close_frames();
         self.at += separator;
-        let Some(clause) = self.clause else { return };
+        let Some(end) = self.clause.or_else(|| self.end_of_question()) else { return };
         let written = self.out.len();
         while !self.is_end(0) {
             self.copy();
         }
         let conversion = self.out.split_off(written);
-        self.clause = Some(clause + conversion.len());
-        self.out.splice(clause..clause, conversion);
+        self.clause = self.clause.map(|clause| clause + conversion.len());
+        self.out.splice(end..end, conversion);
+    }
+
+    /// Where in `out` the only statement ends that is no definition, if there are definitions behind it: `v²/(2a); v = 40 m/s; a = 2 m/s²`.
+    fn end_of_question(&self) -> Option<usize> {
+        let is_end = |token: &Token| matches!(token.kind, Kind::Sign(Sign::Semicolon | Sign::Newline));
+        let is_definition = |statement: &&[Token]| {
+            matches!(statement, [Token { kind: Kind::Name(_), .. }, Token { kind: Kind::Sign(Sign::Equal), .. }, ..])
+        };
+        let mut statements = self.out.split(is_end);
+        let first = statements.next().filter(|first| !is_definition(first))?;
+        (statements.clone().count() > 0 && statements.all(|statement| is_definition(&statement))).then_some(first.len())
     }
 
     /// Whether the units at the cursor are of another kind than the last value, so that they are for what the definitions are of:

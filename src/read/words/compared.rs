@@ -15,19 +15,73 @@ macro_rules! smaller {
     };
 }
 
+macro_rules! change {
+    ($rest:literal) => {
+        concat!("*what|'s|is|the|find|calculate|a % ", $rest)
+    };
+}
+
 /// They are read as a whole, at the beginning of a text.
 pub(super) const CHOICES: &[Phrase] = &[
     phrase(
         "[what_is] A:TALLY of B:TALLY as|in|into|to [a] percent|percentage|pct|per_cent|%",
-        &[Takes::End, Takes::EndOfText],
+        &[Takes::EndOfPhrase],
         "A / B to percent",
         ("850 of 6800 in %", "850 / 6800 to percent"),
     ),
     phrase(
         "[what_is] A:QUANTITY of B:QUANTITY as|in|into|to [a] percent|percentage|pct|per_cent|%",
-        &[Takes::End, Takes::EndOfText],
+        &[Takes::EndOfPhrase],
         "(A) / (B) to percent",
         ("3.6 g of 4.5 g in %", "(3.6 g) / (4.5 g) to percent"),
+    ),
+    phrase(
+        "A:TALLY in B:TALLY [chance|odds|slope|gradient] as|in|into|to [a] percent|percentage|pct|per_cent|%",
+        &[Takes::EndOfPhrase],
+        "A / B to percent",
+        ("1 in 40 as %", "1 / 40 to percent"),
+    ),
+    phrase(
+        "A:TALLY in B:TALLY [chance|odds] as|in|into|to [a] decimal|probability",
+        &[Takes::EndOfPhrase],
+        "A / B",
+        ("1 in 8 as a decimal", "1 / 8"),
+    ),
+    phrase(
+        "A:TALLY in|of B:TALLY as|in|into|to ppm",
+        &[Takes::EndOfPhrase],
+        "A / B * 1000000",
+        ("3 in 1,250 as ppm", "3 / 1250 * 1000000"),
+    ),
+    phrase(
+        change!("change|increase|gain|growth|raise|rise|difference|uplift *from|:|, A:VALUE to|-> B:VALUE"),
+        &[Takes::EndOfPhrase],
+        "(B - (A)) / (A) to percent",
+        ("% change 24 to 25", "(25 - 24) / 24 to percent"),
+    ),
+    phrase(
+        change!("decrease|reduction|drop|loss|fall *from|:|, A:VALUE to|-> B:VALUE"),
+        &[Takes::EndOfPhrase],
+        "((A) - (B)) / (A) to percent",
+        ("% drop from 80 to 60", "(80 - 60) / 80 to percent"),
+    ),
+    phrase(
+        "from A:VALUE [up|down] to B:VALUE , *what|is|the|as|a %|percent|percentage|pct change|increase|gain|growth|raise|rise",
+        &[Takes::EndOfPhrase],
+        "(B - (A)) / (A) to percent",
+        ("from 24 to 27, % change", "(27 - 24) / 24 to percent"),
+    ),
+    phrase(
+        change!("error *of|:|, A:VALUE vs|versus B:VALUE"),
+        &[Takes::EndOfPhrase],
+        "abs(A - (B)) / (B) to percent",
+        ("% error 20.14 vs 20", "abs(20.14 - 20) / 20 to percent"),
+    ),
+    phrase(
+        "A:TARGET : B:VALUE",
+        &[Takes::End, Takes::EndOfText],
+        "(B) to A",
+        ("mph: 200 km/h + 10 mph", "200 km/h + 10 mph to mph"),
     ),
     phrase(
         "[by] how_much bigger|greater|larger|higher|more|longer|heavier is A:VALUE than B:VALUE",
@@ -100,6 +154,24 @@ pub(super) const CHOICES: &[Phrase] = &[
         &[],
         "(B) / (A)",
         ("how many times does 7 go into 91", "91 / 7"),
+    ),
+    phrase(
+        "how_many whole|full|complete A:QUANTITY NAME in|from|fit_in B:VALUE",
+        &[Takes::End, Takes::EndOfText],
+        "floor((B) / (A))",
+        ("how many full 355 mL bottles in 19 L", "floor((19 L) / (355 mL))"),
+    ),
+    phrase(
+        "A:QUANTITY in B:DURATION , *what|is|the|average|as|in|speed|pace|: C:TARGET",
+        &[Takes::End, Takes::EndOfText],
+        "(A) / (B) to C",
+        ("393 mi in 4 h 20 min, average mph", "(393 mi) / (4 h + 20 min) to mph"),
+    ),
+    phrase(
+        "A:QUANTITY in B:DURATION in|to|-> C:TARGET",
+        &[Takes::End, Takes::EndOfText],
+        "(A) / (B) to C",
+        ("24 nmi in 3 h 45 min in knots", "(24 nmi) / (3 h + 45 min) to knots"),
     ),
     phrase(
         "how_many whole|full|complete times does|do|can A:VALUE go_into|fit_into|go_in|fit_in B:VALUE",

@@ -96,7 +96,9 @@ impl<'s> Words<'s, '_> {
         let ends = |sign| matches!(sign, Sign::Plus | Sign::Minus | Sign::Comma | Sign::Equal);
         match self.token_at(distance).kind {
             Kind::Sign(sign) => ends(sign),
-            kind => matches!(kind, Kind::Close(_)) || self.is_one_of_at(distance, WORDS),
+            kind => {
+                matches!(kind, Kind::Close(_)) || self.is_one_of_at(distance, WORDS) || self.is_rounding_at(distance)
+            }
         }
     }
 

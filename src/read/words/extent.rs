@@ -6,7 +6,10 @@ use super::{Words, number};
 use crate::token::{Kind, Sign, Token};
 
 /// What is integrated, and what a limit is taken of.
-const AFTER_TERM: &[&str] = &["from", "between", "as", "at", "for", "with", "wrt", "to", "around", "about"];
+const AFTER_TERM: &[&str] = &[
+    "from", "between", "as", "at", "for", "with", "wrt", "to", "up", "through", "around", "about", "centered",
+    "centred",
+];
 /// A bound of a range.
 const AFTER_BOUND: &[&str] =
     &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times", "up", "axis", "have"];
@@ -24,7 +27,7 @@ const AFTER_VALUE: &[&str] = &[
     "to", "and", "or", "of", "from", "in", "into", "with", "on", "for", "at", "by", "is", "are", "than", "vs", "versus", "given", "if",
     "when", "between", "among", "over", "after", "before", "without", "excluding", "ex", "net", "split", "divided", "shared",
     "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "each", "apiece", "go", "fit", "then", "else",
-    "otherwise", "out", "tax", "vat", "gst", "sales", "tip", "above", "under", "below", "fee", "surcharge", "service", "discount",
+    "otherwise", "out", "up", "rounded", "round", "correct", "price", "selling", "sale", "tax", "vat", "gst", "sales", "tip", "above", "under", "below", "fee", "surcharge", "service", "discount",
 ];
 
 /// The most tokens of a value and of a formula, since every text is searched for the phrases that begin with one.
@@ -100,9 +103,9 @@ impl Words<'_, '_> {
     /// `integrate(x^2, x)` is a call; `∫(x + 1) dx` is none.
     fn is_call_or_of(&self, at: usize) -> bool {
         let first = self.token_at(at);
-        let is_sign = |token: &Token| token.span.text(self.text) == "∫";
+        let is_word = |token: &Token| matches!(token.kind, Kind::Name(_)) && token.span.text(self.text) != "∫";
         let before = (self.at + at).checked_sub(1).and_then(|at| self.tokens.get(at));
-        let is_call = matches!(first.kind, Kind::Open(_)) && !first.is_spaced && !before.is_some_and(is_sign);
+        let is_call = matches!(first.kind, Kind::Open(_)) && !first.is_spaced && before.is_some_and(is_word);
         is_call || self.is_word_at(at, "of")
     }
 

@@ -25,7 +25,7 @@ pub(super) const ORDERS: &[Phrase] = &[
         ("expand (x+1)^3", "expand((x + 1)^3)"),
     ),
     phrase(
-        order!("factor|factorise|factorize [:] A:FORMULA *completely|fully|by|grouping"),
+        order!("factor|factorise|factorize [by_grouping] [:] A:FORMULA *completely|fully|by|grouping"),
         &[],
         "factor(A)",
         ("factor x^2 - 5x + 6", "factor(x^2 - 5 * x + 6)"),
@@ -145,6 +145,12 @@ pub(super) const ORDERS: &[Phrase] = &[
         ("reduce 12/16 to lowest terms", "12 / 16 to fraction"),
     ),
     phrase(
+        order!("make A:NAME the subject of|: B:FORMULA = C:BOUND"),
+        WHOLE,
+        "B = C; solve for A",
+        ("make x the subject of y = 2x + 3", "y = 2 * x + 3; solve for x"),
+    ),
+    phrase(
         order!("gcd|gcf|hcf|greatest_common_divisor|greatest_common_factor of A:FORMULA and B:FORMULA"),
         WHOLE,
         "gcd(A, B)",
@@ -157,15 +163,15 @@ pub(super) const ORDERS: &[Phrase] = &[
         ("lcm of x^2 - 4 and x^2 - x - 6", "lcm(x^2 - 4, x^2 - x - 6)"),
     ),
     phrase(
-        order!("simplify [the] [ratio] A : B [to] *lowest|simplest|terms|form"),
+        order!("simplify [the] [ratio] A:SIZE : B:SIZE [to] *lowest|simplest|terms|form"),
         WHOLE,
-        "[A / gcd(A, B), B / gcd(A, B)]",
+        "[(A) / gcd(A, B), (B) / gcd(A, B)]",
         ("simplify 48:36", "[48 / gcd(48, 36), 36 / gcd(48, 36)]"),
     ),
     phrase(
-        order!("simplify [the] [ratio] A : B : C [to] *lowest|simplest|terms|form"),
+        order!("simplify [the] [ratio] A:SIZE : B:SIZE : C:SIZE [to] *lowest|simplest|terms|form"),
         WHOLE,
-        "[A / gcd(A, B, C), B / gcd(A, B, C), C / gcd(A, B, C)]",
+        "[(A) / gcd(A, B, C), (B) / gcd(A, B, C), (C) / gcd(A, B, C)]",
         ("simplify the ratio 45:60:75", "[45 / gcd(45, 60, 75), 60 / gcd(45, 60, 75), 75 / gcd(45, 60, 75)]"),
     ),
     phrase(

@@ -72,6 +72,7 @@ mod systems;
 mod template;
 #[cfg(test)]
 mod tests;
+mod things;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -89,6 +90,8 @@ pub use inside::inside;
 use needs::Initials;
 pub use phrase::Phrase;
 pub(super) use prose::is_read;
+pub use things::WithoutThings;
+pub(super) use things::without_things;
 
 /// A title, and the phrases that are tried together.
 type Table = (&'static str, &'static [Phrase]);
@@ -181,10 +184,12 @@ pub(super) fn understood<'s>(
     let tokens = number::with_ands(power::raised(tokens, text, choices));
     let tokens = apart::separated(tokens, text, choices);
     let behind = |at: usize| tokens.get(at + 1);
-    let has_words = tokens
-        .iter()
-        .enumerate()
-        .any(|(at, token)| matches!(token.kind, Kind::Name(name) if is_word(name) && !is_plain_call(name, behind(at))));
+    let has_words = tokens.iter().enumerate().any(|(at, token)| match token.kind {
+        Kind::Name(name) => is_word(name) && !is_plain_call(name, behind(at)),
+        // `m³/h: 0.35 L/s`
+        Kind::Sign(Sign::Colon) => at > 0,
+        _ => false,
+    });
     if !has_words {
         return Ok(tokens);
     }
@@ -200,6 +205,11 @@ pub(super) fn understood<'s>(
 /// Every phrase that is read, under the title of its table, in the order in which they are tried.
 pub fn phrases() -> impl Iterator<Item = (&'static str, &'static Phrase)> {
     TABLES.iter().flat_map(|(title, table)| table.iter().map(move |phrase| (*title, phrase)))
+}
+
+/// Whether a word is one of a number that is spelled out.
+pub(super) fn is_number_word(word: &str) -> bool {
+    number::is_word(word)
 }
 
 /// Whether a question may begin with this word: `find`. The `in` of `5 ft. 11 in. in cm` rather converts.

@@ -22,6 +22,13 @@ macro_rules! growth {
     };
 }
 
+/// What is between an amount and the ratio in which it is divided.
+macro_rules! in_ratio {
+    () => {
+        "split|divided|shared|mixed|in_the_ratio|in_ratio|in_a_ratio|split_in_the_ratio|divided_in_the_ratio|shared_in_the_ratio [of]"
+    };
+}
+
 /// They are read as a whole, at the beginning of a text.
 pub(super) const BILLS: &[Phrase] = &[
     phrase(
@@ -30,12 +37,47 @@ pub(super) const BILLS: &[Phrase] = &[
         "A percent * (B)",
         ("tip 18% on 45.50", "18% * 45.5"),
     ),
+    phrase(
+        asked!(
+            "margin *percent|percentage|%|:|if|for|, cost *price|is|of|: A:VALUE *,|and *selling|sale price *is|of|: B:VALUE"
+        ),
+        WHOLE,
+        "(B - (A)) / (B) to percent",
+        ("margin: cost 6.40, price 16", "(16 - 6.4) / 16 to percent"),
+    ),
     phrase("split *a|the|bill|of A:VALUE B:WHOLE ways", &[], "(A) / B", ("split 45.50 three ways", "45.5 / 3")),
     phrase(
         "split *a|the|bill|of A:VALUE between|among|by B:COUNT [people|friends]",
         &[],
         "(A) / B",
         ("split $90 among 4 people", "$90 / 4"),
+    ),
+    phrase(
+        "split|divide|share A:QUANTITY B : C",
+        WHOLE,
+        "[A * B / (B + C), A * C / (B + C)]",
+        ("split 150 mL 3:2", "[(150 mL) * 3 / (3 + 2), (150 mL) * 2 / (3 + 2)]"),
+    ),
+    phrase(
+        concat!("A:QUANTITY ", in_ratio!(), " B : C"),
+        WHOLE,
+        "[A * B / (B + C), A * C / (B + C)]",
+        ("120 g in the ratio 2:3", "[(120 g) * 2 / (2 + 3), (120 g) * 3 / (2 + 3)]"),
+    ),
+    phrase(
+        "split|divide|share A:QUANTITY B : C : D",
+        WHOLE,
+        "[A * B / (B + C + D), A * C / (B + C + D), A * D / (B + C + D)]",
+        ("split 660 g 1:5:5", "[(660 g) * 1 / (1 + 5 + 5), (660 g) * 5 / (1 + 5 + 5), (660 g) * 5 / (1 + 5 + 5)]"),
+    ),
+    phrase(
+        concat!("A:QUANTITY ", in_ratio!(), " B : C : D"),
+        WHOLE,
+        "[A * B / (B + C + D), A * C / (B + C + D), A * D / (B + C + D)]",
+        (
+            "700 g split 40:35:25",
+            "[(700 g) * 40 / (40 + 35 + 25), (700 g) * 35 / (40 + 35 + 25), (700 g) * 25 / (40 + 35 + 25)]",
+        ),
     ),
     phrase(
         "split|divide|share A:VALUE in|into [the|a] ratio [of] B : C",

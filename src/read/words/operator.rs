@@ -1,20 +1,23 @@
 //! Integrals and limits with the signs of LaTeX: `\int_0^1 x dx` is read as `integral from 0 to 1 of x dx`, and `\lim_{x \to 0^+} x` as
 //! `limit as x -> 0 from right of x`.
 
+use pascaline_base::syntax::Span;
+
 use super::analysis::is_differential;
 use crate::token::{Bracket, Kind, Sign, Token};
 
 /// The tokens with the first operator and its bounds in words. Only one is read in a text.
 pub(super) fn in_words(tokens: Vec<Token>) -> Vec<Token> {
     let is_operator =
-        |token: &Token| matches!(token.kind, Kind::Command("int" | "lim") | Kind::Name("integral" | "lim" | "limit"));
+        |token: &Token| is_integral(token) || matches!(token.kind, Kind::Command("lim") | Kind::Name("lim" | "limit"));
+    let tokens = with_bounds_apart(tokens);
     let Some(at) = tokens.iter().position(is_operator) else { return tokens };
     let (before, from) = tokens.split_at(at);
     let Some((operator, behind)) = from.split_first() else { return tokens };
     let word = |name| Token { kind: Kind::Name(name), ..*operator };
     let mut words = before.to_vec();
     if let Kind::Command("int") | Kind::Name("integral") = operator.kind {
-        let behind = with_plain_differential(behind);
+        let behind = with_inner_integral(with_plain_differential(behind));
         let Some((below, above, term)) = bounds(&behind) else {
             return match operator.kind {
                 Kind::Name(_) => words.into_iter().chain([word("integral")]).chain(behind).collect(),
@@ -36,6 +39,64 @@ pub(super) fn in_words(tokens: Vec<Token>) -> Vec<Token> {
         words.extend(of(word("of"), term));
     }
     words
+}
+
+fn is_integral(token: &Token) -> bool {
+    matches!(token.kind, Kind::Command("int") | Kind::Name("integral"))
+}
+
+/// The tokens with the bound of `int_1^4` as one of its own.
+fn with_bounds_apart(tokens: Vec<Token>) -> Vec<Token> {
+    let index =
+        |name: &str| name.strip_prefix("int_").is_some_and(|index| index.bytes().all(|byte| byte.is_ascii_digit()));
+    let Some(at) = tokens.iter().position(|token| matches!(token.kind, Kind::Name(name) if index(name))) else {
+        return tokens;
+    };
+    let mut apart = tokens;
+    if let Some(Token { span, .. }) = apart.get(at).copied() {
+        let part = |kind, from: u32, to: u32| Token {
+            kind,
+            span: Span { start: from, end: to },
+            is_spaced: from == span.start,
+        };
+        let (word, sign) = (span.start + 3, span.start + 4);
+        let parts = [
+            part(Kind::Name("integral"), span.start, word),
+            part(Kind::Sign(Sign::Subscript), word, sign),
+            part(Kind::Number { has_decimal_comma: false }, sign, span.end),
+        ];
+        apart.splice(at..=at, parts);
+    }
+    apart
+}
+
+/// The tokens of an integral whose term is one with bounds, with that as a call: `integrate(x y, y, 0, x)` for `\int_0^x xy \, dy`.
+fn with_inner_integral(tokens: Vec<Token>) -> Vec<Token> {
+    inner_integral(&tokens).unwrap_or(tokens)
+}
+
+fn inner_integral<'s>(tokens: &[Token<'s>]) -> Option<Vec<Token<'s>>> {
+    let at = tokens.iter().position(is_integral)?;
+    let (outer, from) = tokens.split_at(at);
+    let (operator, behind) = from.split_first()?;
+    let (below, above, rest) = bounds(behind)?;
+    let differential = |token: &Token| matches!(token.kind, Kind::Name(name) if is_differential(name));
+    let (term, rest) = rest.split_at(rest.iter().position(differential)?);
+    let (by, rest) = rest.split_first()?;
+    let Kind::Name(name) = by.kind else { return None };
+    // Another differential is that of the outer integral.
+    rest.iter().any(differential).then_some(())?;
+    let token = |kind| Token { kind, ..*operator };
+    let comma = token(Kind::Sign(Sign::Comma));
+    let mut call =
+        vec![token(Kind::Name("integrate")), Token { is_spaced: false, ..token(Kind::Open(Bracket::Round)) }];
+    call.extend_from_slice(term);
+    call.extend([comma, Token { kind: Kind::Name(name.get(1..)?), ..*by }, comma]);
+    call.extend(below);
+    call.push(comma);
+    call.extend(above);
+    call.push(token(Kind::Close(Bracket::Round)));
+    Some(outer.iter().copied().chain(call).chain(rest.iter().copied()).collect())
 }
 
 /// A term behind its word, with a space between them: with a bracket directly behind it, a word is called.

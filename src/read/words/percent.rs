@@ -73,8 +73,15 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
     phrase("more|greater|higher than", &[Takes::Percentage], "(1 + V) * X", ("15% more than 80", "(1 + 15%) * 80")),
     phrase("less|lower than", &[Takes::Percentage], "V off X", ("15% less than 80", "80 - 15%")),
     phrase("discount on|off", &[Takes::Percentage], "V off X", ("15% discount on 80", "80 - 15%")),
+    phrase("A:RATIO off", &[Takes::NoValue, Takes::ValueNext], "(1 - A) *", ("1/3 off 54.30", "(1 - 1 / 3) * 54.3")),
     phrase("off of", &[], "V off X", ("15% off of 80", "80 - 15%")),
     phrase("A permille|per_mille", &[Takes::NoFractionBefore], "(A / 1000)", ("6‰ of 4500", "(6 / 1000) * 4500")),
+    phrase(
+        "A ppm [of]",
+        &[Takes::NoFractionBefore],
+        "(A / 1000000) *",
+        ("15 ppm of 2.4 km", "(15 / 1000000) * (2.4 km)"),
+    ),
     phrase(
         "A basis_points|basis_point",
         &[Takes::NoFractionBefore],
@@ -82,9 +89,14 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
         ("25 basis points of 400", "(25 / 10000) * 400"),
     ),
     phrase("A bps|bp of", &[Takes::NoFractionBefore], "(A / 10000) *", ("25 bps of 400", "(25 / 10000) * 400")),
-    phrase("tip|tax|interest|commission on", &[Takes::Percentage], "V of X", ("15% tip on 80", "15% * 80")),
     phrase(
-        "tip|tax|sales_tax|vat|gst|discount|off|fee|surcharge|markup|gratuity|service_charge",
+        "tip|tax|interest|commission|fee|vat|gst|surcharge on",
+        &[Takes::Percentage],
+        "V of X",
+        ("15% tip on 80", "15% * 80"),
+    ),
+    phrase(
+        "tip|tax|sales_tax|vat|gst|discount|off|fee|surcharge|markup|gratuity|service_charge|raise|bonus",
         &[Takes::Percentage, Takes::EndOfTerm],
         "V",
         ("$120 - 30% discount", "$120 - 30%"),

@@ -215,7 +215,7 @@ pub(super) struct Found {
 }
 
 /// The most letters of a phrase.
-pub(super) const MOST_HELD: usize = 4;
+pub(super) const MOST_HELD: usize = 5;
 
 /// What a letter of a phrase holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -242,6 +242,8 @@ impl Held {
             || matches!(
                 self.class,
                 "ANY"
+                    | "SIZE"
+                    | "DURATION"
                     | "ARGUMENT"
                     | "DATE"
                     | "CLOCK"

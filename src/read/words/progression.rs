@@ -33,6 +33,20 @@ pub(super) const QUESTIONS: &[Phrase] = &[
         ("sum of the first 10 terms of 1, 2, 4, …", "progression_sum([1, 2, 4], 10)"),
     ),
     phrase(
+        asked!(
+            "nth|general term|rule [formula] of|for *the|arithmetic|geometric|quadratic|linear|cubic|sequence|progression|: B:TERMS *,|…"
+        ),
+        WHOLE,
+        "progressionrule([B])",
+        ("nth term of 7, 11, 15, 19", "progression_rule([7, 11, 15, 19])"),
+    ),
+    phrase(
+        "*the|arithmetic|geometric sequence|progression|series [:] B:TERMS *,|… : *what|is|find|the A th|st|nd|rd term",
+        WHOLE,
+        "progressionterm([B], A)",
+        ("arithmetic sequence 84, 88, 92, …: 12th term", "progression_term([84, 88, 92], 12)"),
+    ),
+    phrase(
         asked!("sum_to_infinity of *the|geometric|series|sequence|: A:TERMS *,|…"),
         WHOLE,
         "progressionlimit([A])",

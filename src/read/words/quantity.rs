@@ -61,7 +61,6 @@ pub(super) const QUESTIONS: &[Phrase] = &[
     phrase(asking!("A:UNITS-IN *are|there in B:AMOUNT"), COUNTED, "B to A", ("minutes in 4 days", "4 days to minutes")),
     phrase(asking!("A:ONE-UNIT per B:UNITS"), ALIKE, "1 B to A", ("minutes per hour", "1 hour to minutes")),
     phrase(asking!("A:TARGET from C B:UNITS"), ALIKE, "C B to A", ("inches from 3 feet", "3 feet to inches")),
-    phrase("A:TARGET : C B:UNITS", ALIKE, "C B to A", ("mph: 200 km/h", "200 km/h to mph")),
     phrase("A:MEASURED =|equals|equal|is|are B:UNITS", ALIKE, "A to B", ("12 inches = cm", "12 inches to cm")),
     phrase("A:UNITS =|equals|equal B:UNITS", ALIKE, "1 A to B", ("mile = km", "1 mile to km")),
     phrase("A:UNITS =|equals|equal B:MEASURED", ALIKE, "B to A", ("cm = 5 inches", "5 inches to cm")),

@@ -54,7 +54,8 @@ impl<'s> Words<'s, '_> {
     pub(super) fn is_price_next(&self) -> bool {
         let next = self.token_at(1).kind;
         let is_price = matches!(next, Kind::Currency(_)) || self.span(1).text(self.text) == "@" && begins_value(next);
-        let is_count = self.statement().last().is_some_and(|token| is_number(token.kind));
+        let is_dozen = |token: &Token| matches!(token.kind, Kind::Name("dozen" | "dozens" | "doz"));
+        let is_count = self.statement().last().is_some_and(|token| is_number(token.kind) || is_dozen(token));
         is_price && is_count && !self.is_after_money()
     }
 

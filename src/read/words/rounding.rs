@@ -1,7 +1,7 @@
 //! Rounding in words: `round 2.345 to 2 decimal places`, `10/3 rounded to the nearest tenth`.
 
 use super::frame::Shape;
-use super::phrase::{Found, Phrase, Role, Takes, acting};
+use super::phrase::{Found, Phrase, Role, Takes, acting, phrase};
 use super::{CLOSE, OPEN, Words};
 use crate::doubt::Doubt;
 use crate::token::{Kind, Sign, Token};
@@ -16,6 +16,7 @@ static NEAREST: &[(&str, i64)] = &[
     ("tenth", 1),
     ("hundredth", 2),
     ("cent", 2),
+    ("penny", 2),
     ("thousandth", 3),
     ("ten", -1),
     ("hundred", -2),
@@ -116,6 +117,25 @@ pub(super) const PLACES: &[Phrase] = &[
         ("10/3 to 3 sf", "signif(10 / 3, 3)"),
     ),
     acting(
+        "[round|rounded|rounding|correct] to the cent|penny",
+        &[],
+        "round(S, 2)",
+        Role::Rounds,
+        ("$10 / 3 to the cent", "round($10 / 3, 2)"),
+    ),
+    phrase(
+        "round_up|rounded_up [to] [the] [next|nearest] [whole|integer] [number]",
+        &[Takes::Statement, Takes::NoEquation, Takes::End],
+        "ceil(S)",
+        ("126 / 8 rounded up", "ceil(126 / 8)"),
+    ),
+    phrase(
+        "round_down|rounded_down [to] [the] [next|nearest] [whole|integer] [number]",
+        &[Takes::Statement, Takes::NoEquation, Takes::End],
+        "floor(S)",
+        ("126 / 8 rounded down", "floor(126 / 8)"),
+    ),
+    acting(
         "A:COUNT decimal_places|decimal_place|decimals|decimal|dp|d_p",
         &[],
         "round(S, A)",
@@ -152,14 +172,14 @@ impl Words<'_, '_> {
     }
 
     /// Whether words that round are at this distance: `, rounded to`, `correct to`, `to 2 decimal places`.
-    fn is_rounding_at(&self, distance: usize) -> bool {
+    pub(super) fn is_rounding_at(&self, distance: usize) -> bool {
         const REACH: usize = 2;
         let link = (distance..distance + REACH)
             .take_while(|at| self.token_at(*at).kind == Kind::Sign(Sign::Comma) || self.is_word_at(*at, "and"))
             .count();
         let at = distance + link;
         let is_number = || self.is_one_of_at(at + 1, &["the", "nearest"]) || self.count_at(at + 1).is_some();
-        self.is_one_of_at(at, &["round", "rounded", "rounding", "correct"])
+        self.is_one_of_at(at, &["round", "rounded", "rounding", "correct", "nearest"])
             || self.is_one_of_at(at, &["to", "as"]) && is_number()
     }
 
@@ -167,7 +187,7 @@ impl Words<'_, '_> {
     pub(super) fn rounded(&mut self, link: usize) -> bool {
         let start = self.at;
         self.at += link;
-        let begins = self.is_one_of_at(0, &["rounded", "round", "rounding", "correct", "to"]);
+        let begins = self.is_one_of_at(0, &["rounded", "round", "rounding", "correct", "to", "nearest"]);
         let is_rounded = (begins || self.count_at(0).is_some()) && self.phrase_of(PLACES);
         if !is_rounded {
             self.at = start;

@@ -46,6 +46,8 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("POWER", &["squares", "cubes"]),
     ("PARITY", &["", "even", "odd"]),
     ("SHORT", &["2", "2 km"]),
+    ("SIZE", &["2", "2 1/2"]),
+    ("DURATION", &["2 h", "2 h 30 min"]),
     ("DIFFERENTIAL", &["dn"]),
     ("TERM", &["n"]),
     ("FORMULA", &["n"]),

@@ -3,13 +3,14 @@
 //! `factor` and `cancel` of `sympy/polys/polytools.py` (BSD-3-Clause) have the same results. The algorithm is another one:
 //! Kronecker's substitution turns several generators into one.
 
+use pascaline_base::sort::sort_by;
 use pascaline_number::rational::Rational;
 
 use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
 use crate::expr::{Expr, Form, NAN, ZERO};
 use crate::poly::{self, Polynomial};
-use crate::solve::{Poly, zip_with};
+use crate::solve::{Poly, PolyTerm, zip_with};
 use crate::{Context, construct};
 
 /// The maximum number of powers of one unknown that represent the powers of all generators.
@@ -43,7 +44,7 @@ pub fn factor<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 }
 
 fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    let poly = Poly::of(expr, cx);
+    let poly = in_order(Poly::of(expr, cx), cx);
     let Some(factors) = factors(poly, cx) else { return expr };
     if factors.len() < 2 && factors.iter().all(|(_, times)| *times == 1) {
         return expr;
@@ -57,6 +58,35 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let coefficient = cx.multiply(&numbers);
     let rest = cx.multiply(&sums);
     construct::keep_coefficient(coefficient, rest, cx)
+}
+
+/// The polynomial with its generators in SymPy's order, if they are symbols: `x`, `y` and `z`, then the letters from `p` on, then those
+/// from `a` on (`_sort_gens` of `sympy/polys/polyutils.py`).
+fn in_order<'a>(poly: Poly<'a>, cx: &Context<'a>) -> Poly<'a> {
+    let key = |generator: &Expr<'a>| {
+        let Form::Symbol(symbol) = generator else { return None };
+        let name = symbol.text();
+        let letters = name.trim_end_matches(|char: char| char.is_ascii_digit());
+        let rank = match letters.as_bytes() {
+            [b'x'..=b'z'] => 0,
+            [b'p'..=b'w'] => 1,
+            [b'a'..=b'o'] => 2,
+            _ => 3,
+        };
+        Some((rank, letters, name.len(), name))
+    };
+    let Some(keys) = poly.generators.iter().map(key).collect::<Option<Vec<_>>>() else { return poly };
+    if keys.is_sorted() {
+        return poly;
+    }
+    let mut order: Vec<usize> = (0..keys.len()).collect();
+    sort_by(&mut order, |one, other| keys.get(*one).cmp(&keys.get(*other)));
+    let generators: Vec<Expr<'a>> = order.iter().filter_map(|at| poly.generators.get(*at).copied()).collect();
+    let in_order = |(exponents, coefficient): &PolyTerm<'a>| {
+        let exponents = order.iter().filter_map(|at| exponents.get(*at).copied()).collect();
+        (cx.exponents(exponents), *coefficient)
+    };
+    Poly { generators: cx.list(&generators), terms: poly.terms.iter().map(in_order).collect() }
 }
 
 /// The factors with their multiplicities, including a number; `None` if the coefficients are not rational or the polynomial
@@ -125,7 +155,8 @@ fn note<'a>(found: &mut Vec<(Expr<'a>, u32)>, factor: Expr<'a>, cx: &Context) {
 }
 
 /// Kronecker's substitution: represents the generators as powers of one unknown, far enough apart that the powers of a
-/// product determine those of its factors. Returns the content, the packed polynomial, and for each generator the number of
+/// product determine those of its factors; the first generator has the highest ones, so that the sign of a factor is that of its
+/// leading term in lexicographic order, as in SymPy. Returns the content, the packed polynomial, and for each generator the number of
 /// powers that it takes.
 fn pack<'a>(poly: &Poly<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Polynomial, Vec<u32>)> {
     let (mut bases, mut size) = (Vec::new(), 1_usize);
@@ -140,7 +171,7 @@ fn pack<'a>(poly: &Poly<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Polynomial, 
     cx.afford(size as u64)?;
     let mut coefficients = vec![ZERO; size];
     for (exponents, coefficient) in &poly.terms {
-        let place = exponents.iter().zip(&bases).rev().fold(0, |place, (exponent, base)| place * base + exponent);
+        let place = exponents.iter().zip(&bases).fold(0, |place, (exponent, base)| place * base + exponent);
         if let Some(own) = coefficients.get_mut(place as usize) {
             *own = coefficient;
         }
@@ -184,7 +215,7 @@ fn true_factor(
 /// Whether the exponents of each generator in the two factors never exceed those of the product.
 fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[u32]) -> bool {
     let mut unit = 1;
-    bases.iter().all(|base| {
+    bases.iter().rev().all(|base| {
         let degree = |polynomial: &Polynomial| {
             let places = (0..).zip(polynomial.coefficients()).filter(|(_, coefficient)| !coefficient.is_zero());
             places.map(|(place, _): (u32, _)| place / unit % base).max().unwrap_or(0)
@@ -204,7 +235,7 @@ fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>],
         }
         let mut factors = Vec::new();
         factors.push(cx.number(coefficient.clone()));
-        for (generator, base) in generators.iter().zip(bases) {
+        for (generator, base) in generators.iter().zip(bases).rev() {
             factors.push(cx.power_i64(generator, (place % base).into()));
             place /= base;
         }

@@ -39,7 +39,7 @@ use pascaline_base::sort::sort_by;
 use super::expr::{Expr, Form, Symbol};
 use super::{Context, Function, compare};
 pub use enclosure::{Enclosure, Graph};
-pub(super) use generators::{Poly, zip_with};
+pub(super) use generators::{Poly, PolyTerm, zip_with};
 pub use interval::Interval;
 pub use period::Period;
 pub use real::{RealRoots, is_identity, real_roots, to_f64};

@@ -9,6 +9,7 @@ use super::decimals::Shown;
 use super::groups::{is_group_by_point, is_indian};
 use super::number::digits;
 use crate::doubt::Doubt;
+use crate::functions::Function;
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::{Decimals, functions, words};
 
@@ -55,6 +56,8 @@ impl Lexer<'_, '_> {
         match most {
             _ if has_semicolon => Commas::Decimal,
             Some(1) => Commas::OfNumber,
+            // The second argument of `ceil(1,250 / 48)` has hardly three digits.
+            _ if function.is_some_and(Function::rounds) => Commas::Group,
             _ if self.with_both_commas.binary_search(&start).is_ok() => Commas::Group,
             _ => Commas::Separate,
         }

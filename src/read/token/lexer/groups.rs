@@ -33,6 +33,9 @@ impl Lexer<'_, '_> {
                 continue;
             }
             let length = grouped(rest, whole, separator);
+            if separator == "," && self.is_in_run(rest.get(length..).unwrap_or_default()) {
+                continue;
+            }
             if length > whole {
                 return (length, Some(separator));
             }
@@ -82,6 +85,20 @@ impl Lexer<'_, '_> {
             "\u{a0}" | "\u{202f}" | "\u{2009}" => !self.is_subscript(),
             _ => true,
         }
+    }
+
+    /// Whether a comma and a digit follow groups, or a number and a comma are directly before them, so that all commas separate:
+    /// `210,185,340,95`.
+    fn is_in_run(&self, behind: &str) -> bool {
+        let follows = behind.strip_prefix(',').is_some_and(|next| next.starts_with(|char: char| char.is_ascii_digit()));
+        let is_tight = self.cursor.rest().is_empty() || !self.cursor.source()[..self.cursor.at()].ends_with(' ');
+        let precedes = match self.tokens.as_slice() {
+            [.., Token { kind: Kind::Number { .. }, .. }, comma] => {
+                comma.kind == Kind::Sign(Sign::Comma) && !comma.is_spaced && is_tight
+            }
+            _ => false,
+        };
+        follows || precedes
     }
 
     fn is_subscript(&self) -> bool {

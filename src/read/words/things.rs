@@ -1,0 +1,185 @@
+//! Names of things that are counted, which mean nothing for a value: the `sheets` of `12,500 sheets + 7%`.
+
+use pascaline_base::syntax::Span;
+
+use super::TABLES;
+use super::prose;
+use crate::case::in_lower_case;
+use crate::hint;
+use crate::token::{Kind, Sign, Token};
+use crate::units;
+
+/// A text with blanks in the place of names of things.
+#[derive(Clone, Debug)]
+pub struct WithoutThings {
+    /// The text, as long as it was.
+    pub text: String,
+    /// The places of the names.
+    pub names: Vec<Span>,
+}
+
+/// The most names that are left out.
+const MOST: usize = 8;
+
+/// Words of arithmetic and of questions that no phrase has, so that a text with one of them means something else.
+#[rustfmt::skip]
+const MEANINGFUL: &[&str] = &[
+    "about", "above", "across", "against", "ago", "ahead", "all", "almost", "along", "already", "ans", "any", "are", "around", "averaging", "behind",
+    "below", "beneath", "beside", "beyond", "bigger", "both", "but", "cheaper", "combined", "cut", "daily", "differ", "does", "down",
+    "during", "earlier", "early", "either", "except", "extra", "faster", "fewer", "final", "finish", "finishes", "first", "gone", "growing", "grows", "halved",
+    "has", "have", "hourly", "how", "last", "late", "later", "leave", "left", "like", "longer", "lose", "lost", "lower", "max", "min", "missing", "monthly",
+    "more", "most", "much", "multiple", "near", "need", "needed", "needs", "neither", "never", "next", "none", "nor", "not", "off", "once", "only", "other",
+    "plus", "previous", "quadrupled", "raise", "raised", "remain", "remaining", "remains", "rest", "same", "save", "saved", "saves", "shared", "short", "shorter", "shrinks", "since",
+    "slower", "some", "start", "starts", "still", "than", "that", "them", "then", "there", "these", "they", "this", "those", "till", "toward",
+    "tripled", "twofold", "under", "unless", "until", "weekly", "were", "when", "which", "while", "who", "whom", "whose", "why", "within", "would", "yearly", "yet",
+];
+
+/// The text without names of things, for one that cannot be read with them. Each is in the plural behind a number, and may be what
+/// something is divided by or converted to as well. `None` if there is none, or if a word may mean something.
+pub(crate) fn without_things(text: &str, tokens: &[Token], is_given: &dyn Fn(&str) -> bool) -> Option<WithoutThings> {
+    let things = Things { text, tokens };
+    let equates = |token: &Token| {
+        matches!(
+            token.kind,
+            Kind::Sign(Sign::Equal | Sign::Semicolon | Sign::Newline | Sign::Colon)
+                | Kind::Command(_)
+                | Kind::Name("?")
+        )
+    };
+    if tokens.iter().any(equates) {
+        return None;
+    }
+    let (mut names, mut blanks) = (Vec::new(), Vec::new());
+    // Without the ending of a plural.
+    let (mut counted, mut others) = (Vec::new(), Vec::new());
+    for (at, token) in tokens.iter().enumerate() {
+        let Kind::Name(name) = token.kind else { continue };
+        if !prose::is_unknown(name) || is_given(name) || is_of_phrase(name) {
+            continue;
+        }
+        let blank = things.blank(at).filter(|_| is_thing(name))?;
+        let singular = name.trim_end_matches('s');
+        if matches!(things.before(at), Kind::Number { .. } | Kind::Fraction(..)) {
+            if !counted.contains(&singular) {
+                counted.push(singular);
+            }
+        } else {
+            others.push(singular);
+        }
+        names.push(token.span);
+        blanks.push(blank);
+    }
+    let adds = |token: &Token| matches!(token.kind, Kind::Sign(Sign::Plus | Sign::Minus));
+    // Apples are not added to pears.
+    let is_sum_of_things = counted.len() > 1 && tokens.iter().any(adds);
+    let is_other = others.iter().any(|name| !counted.contains(name));
+    if names.is_empty() || names.len() > MOST || is_sum_of_things || is_other {
+        return None;
+    }
+    Some(WithoutThings { text: blanked(text, &blanks), names })
+}
+
+fn is_conversion(word: &str) -> bool {
+    matches!(word, "in" | "to" | "as")
+}
+
+/// What is put in the place of a name.
+enum Blank {
+    Spaces(Span),
+    /// The name is what a value is counted in: `in drops/min`.
+    One(Span),
+}
+
+struct Things<'t, 's> {
+    text: &'t str,
+    tokens: &'t [Token<'s>],
+}
+
+impl<'s> Things<'_, 's> {
+    fn kind(&self, at: usize) -> Kind<'s> {
+        self.tokens.get(at).map_or(Kind::End, |token| token.kind)
+    }
+
+    fn before(&self, at: usize) -> Kind<'s> {
+        at.checked_sub(1).map_or(Kind::End, |at| self.kind(at))
+    }
+
+    /// What is left out with the name there.
+    fn blank(&self, at: usize) -> Option<Blank> {
+        let token = self.tokens.get(at)?;
+        let span = token.span;
+        let next = self.kind(at + 1);
+        let ends = match next {
+            Kind::End | Kind::Close(_) | Kind::Sign(Sign::Comma) => true,
+            Kind::Sign(sign) => matches!(sign, Sign::Plus | Sign::Minus | Sign::Times | Sign::Divide | Sign::Arrow),
+            Kind::Name(word) => prose::is_read(word) || matches!(word, "at" | "each" | "less" | "x"),
+            _ => false,
+        };
+        let with_sign = || Some(Span { start: self.tokens.get(at - 1)?.span.start, end: span.end });
+        match self.before(at) {
+            Kind::Number { .. } | Kind::Fraction(..) if ends => {
+                let is_divisor = at > 1 && self.kind(at - 2) == Kind::Sign(Sign::Divide);
+                // `16 beats / 96 beats/min` would be divided once more, `22 / 4in` is a fraction, and `12 blargs in inches` has an
+                // unknown unit.
+                let is_per = matches!(next, Kind::Sign(Sign::Divide) | Kind::Name("per"));
+                let is_part = is_per && (is_divisor || matches!(self.kind(at + 2), Kind::Number { .. }))
+                    || matches!(next, Kind::Name(word) if is_conversion(word)) && self.is_unit(at + 2);
+                if is_part {
+                    return None;
+                }
+                let is_plural = token.span.text(self.text).ends_with('s') || SHORT.contains(&span.text(self.text));
+                is_plural.then_some(Blank::Spaces(span))
+            }
+            Kind::Sign(Sign::Divide) | Kind::Name("per") if ends => Some(Blank::Spaces(with_sign()?)),
+            Kind::Name(word) if is_conversion(word) => match next {
+                Kind::End => Some(Blank::Spaces(with_sign()?)),
+                Kind::Sign(Sign::Divide) => Some(Blank::One(span)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn is_unit(&self, at: usize) -> bool {
+        matches!(self.kind(at), Kind::Name(unit) if units::is_unit(unit))
+    }
+}
+
+/// Whether a word may be the name of a thing, and is no slip of the keyboard.
+fn is_thing(name: &str) -> bool {
+    let is_word = name.len() > 2 && name.chars().all(char::is_alphabetic) || SHORT.contains(&name);
+    is_word
+        && !MEANINGFUL.contains(&in_lower_case(name).as_ref())
+        && hint::for_name(name).is_none()
+        && hint::slip_of(name).is_none_or(|known| known.trim_end_matches('s') == name.trim_end_matches('s'))
+}
+
+/// Short names of things, which need no ending of a plural.
+const SHORT: [&str; 4] = ["px", "ea", "pc", "pcs"];
+
+/// Whether a word is one of any phrase.
+fn is_of_phrase(name: &str) -> bool {
+    let lower = in_lower_case(name);
+    let is_separator = |char: char| matches!(char, ' ' | '|' | '_' | '[' | ']' | '*' | '+' | ':');
+    let mut words =
+        TABLES.iter().flat_map(|(_, table)| table.iter().flat_map(|phrase| phrase.words.split(is_separator)));
+    words.any(|word| word == lower)
+}
+
+/// The text with blanks at these places.
+fn blanked(text: &str, blanks: &[Blank]) -> String {
+    let mut written = String::with_capacity(text.len());
+    for (at, char) in text.char_indices() {
+        let is_in = |span: &Span| (span.start as usize..span.end as usize).contains(&at);
+        let is_blank = blanks.iter().find_map(|blank| match blank {
+            Blank::Spaces(span) => is_in(span).then_some(false),
+            Blank::One(span) => is_in(span).then_some(span.start as usize == at),
+        });
+        match is_blank {
+            Some(true) => written.push('1'),
+            Some(false) => written.extend(std::iter::repeat_n(' ', char.len_utf8())),
+            None => written.push(char),
+        }
+    }
+    written
+}
