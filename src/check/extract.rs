@@ -259,7 +259,7 @@ fn of_last_line(text: &str) -> Option<&str> {
     let formula_end = formula.map_or(0, |formula| formula.as_ptr().addr() + formula.len() - line.as_ptr().addr());
     let has_sign = |text: &str| text.chars().any(|char| char.is_ascii_digit() || "\\=^$".contains(char));
     match behind.filter(|at| *at > formula_end && (formula.is_none() || has_sign(&plain[*at..]))) {
-        Some(at) => Some(plain[at..].trim()).filter(|answer| !answer.is_empty() && is_short(answer)),
+        Some(at) => Some(without_emphasis(plain[at..].trim())).filter(|answer| !answer.is_empty() && is_short(answer)),
         None if formula.is_some() => formula,
         None => ((has_sign(line) || line.chars().count() == 1) && is_short(line)).then_some(plain),
     }
@@ -271,6 +271,12 @@ fn labelled_number(text: &str) -> Option<&str> {
     let (label, rest) = text.split_once(':')?;
     let is_word = label.trim().chars().all(char::is_alphabetic) && is_short(rest) && !rest.contains('\n');
     only_number(rest).filter(|_| is_word)
+}
+
+/// An answer without the words before it that only stress it: `exactly 12 triangles`.
+fn without_emphasis(answer: &str) -> &str {
+    const WORDS: [&str; 5] = ["exactly ", "precisely ", "just ", "only ", "a total of "];
+    WORDS.iter().find_map(|word| answer.strip_prefix(word)).map_or(answer, str::trim_start)
 }
 
 fn is_short(text: &str) -> bool {

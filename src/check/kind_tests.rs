@@ -829,11 +829,15 @@ fn lists_in_sentences() {
             ("x₁ = −5, x₂ = 2", r"x=2 \text{ or } x=-5"),
             ("two hundred and seven", "207"),
             ("one thousand and one", "1001"),
+            ("So there are exactly 12 such triangles.", "12"),
+            ("Yes, it is.", r"\text{Yes}"),
         ],
         &[
             (r"The solutions are $1$, $-\frac12$ and $2$.", r"-\frac{1}{2}, 1, 3"),
             ("x₁ = −5, x₂ = 3", r"x=2 \text{ or } x=-5"),
             ("two hundred and seven", "200, 7"),
+            ("So there are exactly 13 such triangles.", "12"),
+            ("No, it is not.", r"\text{Yes}"),
         ],
         &[],
     );

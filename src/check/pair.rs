@@ -169,7 +169,8 @@ impl<'a> Pair<'_, 'a> {
         let is_word = |word: &str| word.chars().filter(|char| char.is_alphabetic()).count() > 1 && !word.contains('\\');
         let is_prose =
             text.contains(['$', '\n']) || text.split_whitespace().count() > 2 && text.split_whitespace().any(is_word);
-        if !is_prose || self.is_readable(&whole) {
+        let is_known = matches!(whole.shaped, Ok(Shape::Words(_)));
+        if !is_prose || is_known || self.is_readable(&whole) {
             return whole;
         }
         let others = candidates(text, marked.is_some()).map(bare_text).filter(|other| *other != whole.text);

@@ -235,6 +235,9 @@ impl Cutter<'_> {
         if let Some(holds) = words::truth(text) {
             return Ok(Some(Shape::Truth(holds)));
         }
+        if let Some(said) = words::yes_or_no(text) {
+            return Ok(Some(Shape::Words(said.to_owned())));
+        }
         if !text.contains(|char: char| char.is_ascii_digit() || matches!(char, '=' | '^')) && has_no_value(&plain(text))
         {
             return Ok(Some(Shape::Words(text.to_owned())));

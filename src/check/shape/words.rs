@@ -114,6 +114,16 @@ pub(super) fn is_number_with_and(text: &str) -> bool {
     and_follows && words.all(|word| word == "and" || pascaline_read::is_number_word(word))
 }
 
+/// What a sentence says that only repeats it: `no` for `No, it is not.`
+pub(super) fn yes_or_no(text: &str) -> Option<&'static str> {
+    const REPEATING: [&str; 15] =
+        ["it", "this", "that", "they", "is", "are", "was", "does", "do", "doesn", "don", "isn", "aren", "not", "t"];
+    let mut words = text.split(|char: char| !char.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
+    let first = words.next()?;
+    let said = ["yes", "no"].into_iter().find(|said| first.eq_ignore_ascii_case(said))?;
+    (words.peek().is_some() && words.all(|word| REPEATING.contains(&word))).then_some(said)
+}
+
 /// What is said of a limit or a series, without what it is said of: `diverges` for `the series is divergent`.
 fn said_of_limit(words: &[String]) -> Option<&'static str> {
     const SUBJECTS: [&str; 8] = ["the", "it", "limit", "series", "sequence", "sum", "improper", "integral"];

@@ -77,11 +77,12 @@ pub(super) const PERCENTAGES: &[Phrase] = &[
     phrase("off of", &[], "V off X", ("15% off of 80", "80 - 15%")),
     phrase("A permille|per_mille", &[Takes::NoFractionBefore], "(A / 1000)", ("6‰ of 4500", "(6 / 1000) * 4500")),
     phrase(
-        "A ppm [of]",
+        "A ppm of",
         &[Takes::NoFractionBefore],
         "(A / 1000000) *",
         ("15 ppm of 2.4 km", "(15 / 1000000) * (2.4 km)"),
     ),
+    phrase("A ppm", &[Takes::NoFractionBefore], "(A / 1000000)", ("40 ppm - 30%", "40 / 1000000 - 30%")),
     phrase(
         "A basis_points|basis_point",
         &[Takes::NoFractionBefore],

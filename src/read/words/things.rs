@@ -21,17 +21,10 @@ pub struct WithoutThings {
 /// The most names that are left out.
 const MOST: usize = 8;
 
-/// Words of arithmetic and of questions that no phrase has, so that a text with one of them means something else.
-#[rustfmt::skip]
-const MEANINGFUL: &[&str] = &[
-    "about", "above", "across", "against", "ago", "ahead", "all", "almost", "along", "already", "ans", "any", "are", "around", "averaging", "behind",
-    "below", "beneath", "beside", "beyond", "bigger", "both", "but", "cheaper", "combined", "cut", "daily", "differ", "does", "down",
-    "during", "earlier", "early", "either", "except", "extra", "faster", "fewer", "final", "finish", "finishes", "first", "gone", "growing", "grows", "halved",
-    "has", "have", "hourly", "how", "last", "late", "later", "leave", "left", "like", "longer", "lose", "lost", "lower", "max", "min", "missing", "monthly",
-    "more", "most", "much", "multiple", "near", "need", "needed", "needs", "neither", "never", "next", "none", "nor", "not", "off", "once", "only", "other",
-    "plus", "previous", "quadrupled", "raise", "raised", "remain", "remaining", "remains", "rest", "same", "save", "saved", "saves", "shared", "short", "shorter", "shrinks", "since",
-    "slower", "some", "start", "starts", "still", "than", "that", "them", "then", "there", "these", "they", "this", "those", "till", "toward",
-    "tripled", "twofold", "under", "unless", "until", "weekly", "were", "when", "which", "while", "who", "whom", "whose", "why", "within", "would", "yearly", "yet",
+/// Words with the ending of a plural that are no things.
+const NO_THINGS: [&str; 20] = [
+    "across", "always", "ans", "besides", "costs", "does", "finishes", "gains", "grows", "has", "leaves", "loses",
+    "needs", "plus", "previous", "remains", "saves", "shrinks", "this", "unless",
 ];
 
 /// The text without names of things, for one that cannot be read with them. Each is in the plural behind a number, and may be what
@@ -69,11 +62,11 @@ pub(crate) fn without_things(text: &str, tokens: &[Token], is_given: &dyn Fn(&st
         names.push(token.span);
         blanks.push(blank);
     }
-    let adds = |token: &Token| matches!(token.kind, Kind::Sign(Sign::Plus | Sign::Minus));
-    // Apples are not added to pears.
-    let is_sum_of_things = counted.len() > 1 && tokens.iter().any(adds);
+    let is_sum = tokens.iter().any(|token| matches!(token.kind, Kind::Sign(Sign::Plus | Sign::Minus)));
+    // Apples are not added to pears, nor to numbers.
+    let is_sum_of_others = (0..tokens.len()).any(|at| things.adds_another(at, &counted));
     let is_other = others.iter().any(|name| !counted.contains(name));
-    if names.is_empty() || names.len() > MOST || is_sum_of_things || is_other {
+    if names.is_empty() || names.len() > MOST || counted.len() > 1 && is_sum || is_sum_of_others || is_other {
         return None;
     }
     Some(WithoutThings { text: blanked(text, &blanks), names })
@@ -102,6 +95,16 @@ impl<'s> Things<'_, 's> {
 
     fn before(&self, at: usize) -> Kind<'s> {
         at.checked_sub(1).map_or(Kind::End, |at| self.kind(at))
+    }
+
+    /// Whether the sign there adds what is not counted in the same things, and no percentage: `5 quarters + 3 dimes`.
+    fn adds_another(&self, at: usize, counted: &[&str]) -> bool {
+        let is_thing = |kind: Kind| match kind {
+            Kind::Name(name) => counted.contains(&name.trim_end_matches('s')),
+            kind => matches!(kind, Kind::Sign(Sign::Percent) | Kind::Close(_)),
+        };
+        let is_sign = matches!(self.kind(at), Kind::Sign(Sign::Plus | Sign::Minus));
+        is_sign && !(is_thing(self.before(at)) && is_thing(self.kind(at + 2)))
     }
 
     /// What is left out with the name there.
@@ -149,7 +152,7 @@ impl<'s> Things<'_, 's> {
 fn is_thing(name: &str) -> bool {
     let is_word = name.len() > 2 && name.chars().all(char::is_alphabetic) || SHORT.contains(&name);
     is_word
-        && !MEANINGFUL.contains(&in_lower_case(name).as_ref())
+        && !NO_THINGS.contains(&in_lower_case(name).as_ref())
         && hint::for_name(name).is_none()
         && hint::slip_of(name).is_none_or(|known| known.trim_end_matches('s') == name.trim_end_matches('s'))
 }

@@ -11,6 +11,9 @@ use crate::token::{Bracket, Kind, Sign, Token};
 /// A comma in LaTeX that no space follows: between groups of digits, or a decimal comma.
 pub(super) const BRACED_COMMA: &str = "{,}";
 
+/// A group that is no number by itself.
+const NOUGHTS: &str = ",000";
+
 impl Lexer<'_, '_> {
     /// The length of the digits and their groups of three, and how they are separated. No number that begins with 0 is grouped.
     pub(super) fn groups(&self, rest: &str, whole: usize) -> (usize, Option<&'static str>) {
@@ -33,7 +36,8 @@ impl Lexer<'_, '_> {
                 continue;
             }
             let length = grouped(rest, whole, separator);
-            if separator == "," && self.is_in_run(rest.get(length..).unwrap_or_default()) {
+            let has_noughts = rest.get(..length).unwrap_or_default().ends_with(NOUGHTS);
+            if separator == "," && !has_noughts && self.is_in_run(rest.get(length..).unwrap_or_default()) {
                 continue;
             }
             if length > whole {
@@ -70,6 +74,10 @@ impl Lexer<'_, '_> {
     fn may_separate(&self, separator: &str, behind: &str) -> bool {
         match separator {
             "," => match self.commas() {
+                // No argument is written as `000`: `log(1,000)`.
+                Commas::Separate if !self.style.is_formula() => {
+                    digits(behind.get(1..).unwrap_or_default()) == 3 && behind.starts_with(NOUGHTS)
+                }
                 Commas::Separate | Commas::Decimal => false,
                 Commas::Group => {
                     digits(behind.get(1..).unwrap_or_default()) == 3 && !self.choices.is_flipped(Doubt::Comma)
