@@ -89,8 +89,13 @@ fn is_of_shell(text: &str) -> bool {
 
 /// A text that cannot be read, without the names of things in it: `12,500 sheets + 7%`. `None` if it has none.
 pub fn without_things(text: &str, style: Style, given: Given, budget: &Budget) -> Option<WithoutThings> {
+    /// A longer text is no sum of a few things.
+    const LONGEST: usize = 400;
+    if text.len() > LONGEST {
+        return None;
+    }
     let tokens = token::split(text, words::inside(text), style, &mut Choices::default(), given.has, budget).ok()?;
-    words::without_things(text, &token::with_conversions(tokens, style.is_formula()), given.has)
+    words::without_things(text, &token::with_conversions(tokens, style.is_formula()), given.has, budget)
 }
 
 /// Whether a word is one of a number that is spelled out: `hundred`, `seven`.

@@ -1,5 +1,6 @@
 //! Names of things that are counted, which mean nothing for a value: the `sheets` of `12,500 sheets + 7%`.
 
+use pascaline_base::limits::Budget;
 use pascaline_base::syntax::Span;
 
 use super::TABLES;
@@ -18,8 +19,11 @@ pub struct WithoutThings {
     pub names: Vec<Span>,
 }
 
-/// The most names that are left out.
+/// The most words without a meaning that are looked at, and the most tokens of a text with them.
 const MOST: usize = 8;
+const MOST_TOKENS: usize = 64;
+/// The steps for one of these words, which is looked for in all phrases.
+const STEPS: u64 = 512;
 
 /// Words with the ending of a plural that are no things.
 const NO_THINGS: [&str; 20] = [
@@ -29,7 +33,12 @@ const NO_THINGS: [&str; 20] = [
 
 /// The text without names of things, for one that cannot be read with them. Each is in the plural behind a number, and may be what
 /// something is divided by or converted to as well. `None` if there is none, or if a word may mean something.
-pub(crate) fn without_things(text: &str, tokens: &[Token], is_given: &dyn Fn(&str) -> bool) -> Option<WithoutThings> {
+pub(crate) fn without_things(
+    text: &str,
+    tokens: &[Token],
+    is_given: &dyn Fn(&str) -> bool,
+    budget: &Budget,
+) -> Option<WithoutThings> {
     let things = Things { text, tokens };
     let equates = |token: &Token| {
         matches!(
@@ -39,15 +48,21 @@ pub(crate) fn without_things(text: &str, tokens: &[Token], is_given: &dyn Fn(&st
                 | Kind::Name("?")
         )
     };
-    if tokens.iter().any(equates) {
+    if tokens.len() > MOST_TOKENS || tokens.iter().any(equates) {
         return None;
     }
+    let mut looked_at = 0..MOST;
     let (mut names, mut blanks) = (Vec::new(), Vec::new());
     // Without the ending of a plural.
     let (mut counted, mut others) = (Vec::new(), Vec::new());
     for (at, token) in tokens.iter().enumerate() {
         let Kind::Name(name) = token.kind else { continue };
-        if !prose::is_unknown(name) || is_given(name) || is_of_phrase(name) {
+        if !prose::is_unknown(name) || is_given(name) {
+            continue;
+        }
+        looked_at.next()?;
+        budget.spend(STEPS).ok()?;
+        if is_of_phrase(name) {
             continue;
         }
         let blank = things.blank(at).filter(|_| is_thing(name))?;
@@ -66,7 +81,7 @@ pub(crate) fn without_things(text: &str, tokens: &[Token], is_given: &dyn Fn(&st
     // Apples are not added to pears, nor to numbers.
     let is_sum_of_others = (0..tokens.len()).any(|at| things.adds_another(at, &counted));
     let is_other = others.iter().any(|name| !counted.contains(name));
-    if names.is_empty() || names.len() > MOST || counted.len() > 1 && is_sum || is_sum_of_others || is_other {
+    if names.is_empty() || counted.len() > 1 && is_sum || is_sum_of_others || is_other {
         return None;
     }
     Some(WithoutThings { text: blanked(text, &blanks), names })
@@ -164,9 +179,9 @@ const SHORT: [&str; 4] = ["px", "ea", "pc", "pcs"];
 fn is_of_phrase(name: &str) -> bool {
     let lower = in_lower_case(name);
     let is_separator = |char: char| matches!(char, ' ' | '|' | '_' | '[' | ']' | '*' | '+' | ':');
-    let mut words =
-        TABLES.iter().flat_map(|(_, table)| table.iter().flat_map(|phrase| phrase.words.split(is_separator)));
-    words.any(|word| word == lower)
+    let mut phrases = TABLES.iter().flat_map(|(_, table)| table.iter());
+    // Few phrases have the letters anywhere.
+    phrases.any(|phrase| phrase.words.contains(&*lower) && phrase.words.split(is_separator).any(|word| word == lower))
 }
 
 /// The text with blanks at these places.
