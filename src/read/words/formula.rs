@@ -148,7 +148,7 @@ pub(super) const ORDERS: &[Phrase] = &[
         order!("make A:NAME the subject of|: B:FORMULA = C:BOUND"),
         WHOLE,
         "B = C; solve for A",
-        ("make x the subject of y = 2x + 3", "y = 2 * x + 3; solve for x"),
+        ("Make x the subject of y = 2x + 3", "y = 2 * x + 3; solve for x"),
     ),
     phrase(
         order!("gcd|gcf|hcf|greatest_common_divisor|greatest_common_factor of A:FORMULA and B:FORMULA"),
