@@ -48,7 +48,7 @@ pub type Reason = Box<Error>;
 pub type Parsed<T> = Result<T, Reason>;
 
 /// The bytes of a text that are looked through for a step.
-const BYTES_OF_A_STEP: u64 = 12;
+const BYTES_OF_A_STEP: u64 = 8;
 
 /// The deepest nesting: the parser and the evaluator recurse into it.
 pub const MOST_NESTING: u16 = 80;
@@ -111,12 +111,13 @@ pub fn parse(text: &str, style: Style, choices: &mut Choices, given: Given, budg
         let place = Span::new(0..text.len());
         return Err(Fault::new(ErrorCode::InvalidSyntax, message).boxed_at(place));
     }
+    // A text that has no tokens is paid for as well: the signs and the marks in it are looked for.
+    let pay = |steps: u64| budget.spend(steps).map_err(|fault| fault.boxed_at(Span::new(0..text.len())));
+    pay(text.len() as u64 / BYTES_OF_A_STEP)?;
     let tokens = token::split(text, words::inside(text), style, choices, given.has, budget)?;
     let tokens = token::with_conversions(tokens, style.is_formula());
-    // Three for the words of phrases and the names, which each token is compared with, and one for the grammar; and the signs and
-    // the marks that are looked for in the text.
-    let steps = 4 * tokens.len() as u64 + text.len() as u64 / BYTES_OF_A_STEP;
-    budget.spend(steps).map_err(|fault| fault.boxed_at(Span::new(0..text.len())))?;
+    // Three for the words of phrases and the names, which each token is compared with, and one for the grammar.
+    pay(4 * tokens.len() as u64)?;
     let tokens = if style.is_formula() { tokens } else { words::understood(tokens, text, given.has, choices)? };
     Parser::new(text, tokens, style, choices, given, budget).program()
 }
