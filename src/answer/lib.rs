@@ -330,9 +330,8 @@ impl<'q> Question<'q> {
         let WithoutThings { text, names } = without_things(self.text, self.style, given, cx.budget)?;
         let mut reply = answered(&text, self.options).ok()?;
         let words: Vec<String> = names.iter().map(|name| format!("`{}`", name.text(self.text))).collect();
-        let is_one =
-            if words.len() == 1 { "is taken for the name of a thing" } else { "are taken for names of things" };
-        let message = format!("{} {is_one} and left out.", words.join(", "));
+        let taken = if words.len() == 1 { "is taken for the name of a thing" } else { "are taken for names of things" };
+        let message = format!("{} {taken} and left out.", words.join(", "));
         reply.notes.push(Note::new(NoteCode::Name, message, *names.first()?));
         Some(reply)
     }

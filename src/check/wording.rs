@@ -93,12 +93,11 @@ fn slope_of(text: &str) -> Option<String> {
     let (above, below) = inner.split_once("}{d")?;
     let is_letter = |text: &str| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
     let second = above.strip_prefix("^2").or_else(|| above.strip_prefix("^{2}")).map(str::trim_start);
-    let is_second = second.is_some();
-    let (above, below) = match second {
-        Some(letter) => (letter, below.strip_suffix("^2").or_else(|| below.strip_suffix("^{2}"))?),
-        None => (above, below),
+    let (letter, by, primes) = match second {
+        Some(letter) => (letter, below.strip_suffix("^2").or_else(|| below.strip_suffix("^{2}"))?, "''"),
+        None => (above, below, "'"),
     };
-    (is_letter(above) && is_letter(below)).then(|| [above, if is_second { "''" } else { "'" }].concat())
+    (is_letter(letter) && is_letter(by)).then(|| [letter, primes].concat())
 }
 
 /// The head of a call, and its arguments if they are small letters: `f(x, y)`.

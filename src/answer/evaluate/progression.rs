@@ -106,15 +106,18 @@ impl<'a> Evaluator<'_, 'a> {
             firsts.push(first);
             let next: Vec<Expr<'a>> =
                 row.windows(2).filter_map(|pair| Some(cx.subtract(pair.get(1)?, pair.first()?))).collect();
-            let is_zero = |difference: &Expr<'a>| {
-                Ok::<_, Fault>(approximation::sign(difference, cx)?.is_some_and(std::cmp::Ordering::is_eq))
-            };
-            if next.iter().map(is_zero).collect::<Faulty<Vec<_>>>()?.iter().all(|is_zero| *is_zero) {
+            let zeros = next.iter().map(|difference| self.is_zero(difference)).collect::<Faulty<Vec<_>>>()?;
+            if zeros.iter().all(|is_zero| *is_zero) {
                 return Ok(Some(firsts));
             }
             row = next;
         }
         Ok(None)
+    }
+
+    /// Whether a value is certainly zero.
+    fn is_zero(&self, value: Expr<'a>) -> Faulty<bool> {
+        Ok(approximation::sign(value, self.cx)?.is_some_and(std::cmp::Ordering::is_eq))
     }
 
     fn law(&self, terms: &[Expr<'a>]) -> Faulty<Law<'a>> {
@@ -128,15 +131,13 @@ impl<'a> Evaluator<'_, 'a> {
             return Err(unknown());
         };
         cx.budget.spend(terms.len() as u64)?;
-        let is_zero =
-            |value: Expr<'a>| Ok::<_, Fault>(approximation::sign(value, cx)?.is_some_and(std::cmp::Ordering::is_eq));
         let step = cx.subtract(second, first);
         let mut has_difference = true;
         let mut has_ratio = !first.is_literal_zero();
         for pair in terms.windows(2) {
             let [one, next] = pair else { continue };
-            has_difference &= is_zero(cx.subtract(cx.subtract(next, one), step))?;
-            has_ratio &= is_zero(cx.subtract(cx.product(next, first), cx.product(one, second)))?;
+            has_difference &= self.is_zero(cx.subtract(cx.subtract(next, one), step))?;
+            has_ratio &= self.is_zero(cx.subtract(cx.product(next, first), cx.product(one, second)))?;
         }
         match (has_difference, has_ratio) {
             (true, _) => Ok(Law::Difference(step)),

@@ -128,12 +128,16 @@ fn with_indices(text: &str) -> String {
     written + rest
 }
 
+/// Whether a text is a whole number in digits.
+fn is_whole(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The base of a number without its brackets: `243_{5}` for `243_{(5)}`.
 fn with_bare_base(text: &str) -> Option<String> {
     let (before, rest) = text.split_once("_{(")?;
     let (base, behind) = rest.split_once(")}")?;
-    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    (are_digits(before) && are_digits(base)).then(|| [before, "_{", base, "}", behind].concat())
+    (is_whole(before) && is_whole(base)).then(|| [before, "_{", base, "}", behind].concat())
 }
 
 /// TeX's root as LaTeX has it: `\sqrt[3]{5}` for `\root 3 \of {5}`.
@@ -157,9 +161,8 @@ fn with_multinomial(text: &str) -> Option<String> {
     let (before, rest) = text.split_once(r"\binom{")?;
     let (whole, rest) = rest.split_once("}{")?;
     let (parts, behind) = rest.split_once('}')?;
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let parts: Vec<&str> = parts.split(',').map(str::trim).collect();
-    if parts.len() < 2 || !is_number(whole) || !parts.iter().all(|part| is_number(part)) {
+    if parts.len() < 2 || !is_whole(whole) || !parts.iter().all(|part| is_whole(part)) {
         return None;
     }
     Some([before, r"\frac{", whole, "!}{", &parts.join(r"! \cdot "), "!}", behind].concat())

@@ -44,7 +44,9 @@ impl Parser<'_, '_> {
         // `20 dollars 43 cents`
         let currency = if let Form::Money(code, _) = &first.form { Unit::find(code) } else { None };
         let Some(unit) = currency.or_else(|| only_unit(&first)) else { return Ok(first) };
-        if let Some(minute) = Unit::find("min").filter(|_| self.is_before_seconds(unit)) {
+        if self.is_before_seconds(unit)
+            && let Some(minute) = Unit::find("min")
+        {
             let place = self.before().map_or(first.span, |letter| letter.span);
             self.choices.note(NoteCode::Unit, "The `m` before seconds is read as minutes.", place);
             let mut first = first;

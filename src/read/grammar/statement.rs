@@ -190,9 +190,11 @@ impl Parser<'_, '_> {
 
     /// Whether the statement is a call that writes a formula in another form, or asks for something of its curve.
     fn works_on_formula(&self) -> bool {
-        let Kind::Name(name) = self.kind() else { return false };
-        let function = functions::called(name).filter(|_| self.ahead(1).kind == Kind::Open(Bracket::Round));
-        matches!(function, Some(Function::Rewriting(_) | Function::Curve(_) | Function::Whole(Whole::Factor)))
+        let (Kind::Name(name), Kind::Open(Bracket::Round)) = (self.kind(), self.ahead(1).kind) else { return false };
+        matches!(
+            functions::called(name),
+            Some(Function::Rewriting(_) | Function::Curve(_) | Function::Whole(Whole::Factor))
+        )
     }
 
     /// Whether a unit is directly behind a number in the rest of the text: `simplify 2 m + 30 cm`, but not `simplify c^3 d / (c d^2)`.

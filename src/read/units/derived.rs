@@ -78,7 +78,7 @@ pub(super) static DERIVED: &[Derived] = &[
     inflected("league", "leagues", &[], (3, 1), &[("mile", 1)]),
     // Times.
     inflected("fortnight", "fortnights", &[], (2, 1), &[("week", 1)]),
-    // What a count is measured in, for a time and for a length.
+    // Beats per minute and dots per inch, and the pica of printers.
     uninflected("bpm", &["BPM"], (1, 1), &[("min", -1)]),
     uninflected("dpi", &["ppi", "DPI", "PPI"], (1, 1), &[("in", -1)]),
     inflected("pica", "picas", &[], (1, 6), &[("in", 1)]),
@@ -88,7 +88,7 @@ pub(super) static DERIVED: &[Derived] = &[
     inflected("troy ounce", "troy ounces", &["ozt"], (480, 1), &[("grain", 1)]),
     inflected("carat", "carats", &["ct"], (1, 5), &[("g", 1)]),
     inflected("slug", "slugs", &[], (45_359_237 * 980_665, 3_048_000_000_000), &[("kg", 1)]),
-    // Light: a lumen is a candela through a steradian.
+    // Illuminance: the steradian of the lumen is left out.
     uninflected("lx", &["lux"], (1, 1), &[("cd", 1), ("m", -2)]),
     // Forces and torques.
     inflected("gram-force", "gram-force", &["gf"], (1, 1_000), &[("kgf", 1)]),

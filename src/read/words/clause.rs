@@ -119,12 +119,9 @@ impl<'s> Words<'s, '_> {
     /// Where in `out` the only statement ends that is no definition, if there are definitions behind it: `v²/(2a); v = 40 m/s; a = 2 m/s²`.
     fn end_of_question(&self) -> Option<usize> {
         let is_end = |token: &Token| matches!(token.kind, Kind::Sign(Sign::Semicolon | Sign::Newline));
-        let is_definition = |statement: &&[Token]| {
-            matches!(statement, [Token { kind: Kind::Name(_), .. }, Token { kind: Kind::Sign(Sign::Equal), .. }, ..])
-        };
         let mut statements = self.out.split(is_end);
         let first = statements.next().filter(|first| !is_definition(first))?;
-        (statements.clone().count() > 0 && statements.all(|statement| is_definition(&statement))).then_some(first.len())
+        (statements.clone().count() > 0 && statements.all(is_definition)).then_some(first.len())
     }
 
     /// Whether the units at the cursor are of another kind than the last value, so that they are for what the definitions are of:
@@ -199,4 +196,9 @@ impl<'s> Words<'s, '_> {
         }
         (names, after)
     }
+}
+
+/// Whether a statement gives a name a value: `x = 3`.
+pub(super) fn is_definition(statement: &[Token]) -> bool {
+    matches!(statement, [Token { kind: Kind::Name(_), .. }, Token { kind: Kind::Sign(Sign::Equal), .. }, ..])
 }

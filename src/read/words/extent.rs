@@ -27,7 +27,8 @@ const AFTER_VALUE: &[&str] = &[
     "to", "and", "or", "of", "from", "in", "into", "with", "on", "for", "at", "by", "is", "are", "than", "vs", "versus", "given", "if",
     "when", "between", "among", "over", "after", "before", "without", "excluding", "ex", "net", "split", "divided", "shared",
     "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "each", "apiece", "go", "fit", "then", "else",
-    "otherwise", "out", "up", "rounded", "round", "correct", "price", "selling", "sale", "tax", "vat", "gst", "sales", "tip", "above", "under", "below", "fee", "surcharge", "service", "discount",
+    "otherwise", "out", "up", "rounded", "round", "correct", "price", "selling", "sale", "tax", "vat", "gst", "sales", "tip", "above",
+    "under", "below", "fee", "surcharge", "service", "discount",
 ];
 
 /// The most tokens of a value and of a formula, since every text is searched for the phrases that begin with one.

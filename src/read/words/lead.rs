@@ -3,6 +3,7 @@
 use pascaline_base::note::NoteCode;
 use pascaline_base::syntax::Span;
 
+use super::clause::is_definition;
 use super::frame::Shape;
 use super::phrase::{Phrase, Role, Takes, acting, phrase};
 use super::{SOLVE_FOR, Words, prose};
@@ -82,7 +83,8 @@ pub(super) const ASKING: &[Phrase] = &[
         "the_value_of|value_of|the_exact_value_of|exact_value_of|the_numerical_value_of|the_result_of|result_of|\
          the_answer_to|answer_to|the_answer_of|the_solution_of|the_solution_to|the_solutions_of|the_solutions_to|\
          solutions_of|solution_of|the_roots_of|roots_of|the_following|following|the_expression|expression|\
-         cost_of|the_cost_of|total_cost_of|time_for|the_time_for|duration_of|the_equation|the_equations|equation|the_system|system_of_equations|of_equations|the_calculation",
+         cost_of|the_cost_of|total_cost_of|time_for|the_time_for|duration_of|the_equation|the_equations|equation|\
+         the_system|system_of_equations|of_equations|the_calculation",
         &[],
         ("the value of 2 + 2", "2 + 2"),
     ),
@@ -155,9 +157,7 @@ impl Words<'_, '_> {
         };
         let rest = self.tokens.get(self.at + from..).unwrap_or_default();
         let mut statements = rest.split(separates).filter(|statement| !statement.is_empty());
-        statements.all(|statement| {
-            matches!(statement, [Token { kind: Kind::Name(_), .. }, Token { kind: Kind::Sign(Sign::Equal), .. }, ..])
-        })
+        statements.all(is_definition)
     }
 
     /// Skips words that ask, and the colon after them.

@@ -29,6 +29,10 @@ macro_rules! in_ratio {
     };
 }
 
+/// The parts of an amount that is divided in a ratio.
+const PARTS_OF_TWO: &str = "[A * B / (B + C), A * C / (B + C)]";
+const PARTS_OF_THREE: &str = "[A * B / (B + C + D), A * C / (B + C + D), A * D / (B + C + D)]";
+
 /// They are read as a whole, at the beginning of a text.
 pub(super) const BILLS: &[Phrase] = &[
     phrase(
@@ -55,25 +59,25 @@ pub(super) const BILLS: &[Phrase] = &[
     phrase(
         "split|divide|share A:QUANTITY B : C",
         WHOLE,
-        "[A * B / (B + C), A * C / (B + C)]",
+        PARTS_OF_TWO,
         ("split 150 mL 3:2", "[(150 mL) * 3 / (3 + 2), (150 mL) * 2 / (3 + 2)]"),
     ),
     phrase(
         concat!("A:QUANTITY ", in_ratio!(), " B : C"),
         WHOLE,
-        "[A * B / (B + C), A * C / (B + C)]",
+        PARTS_OF_TWO,
         ("120 g in the ratio 2:3", "[(120 g) * 2 / (2 + 3), (120 g) * 3 / (2 + 3)]"),
     ),
     phrase(
         "split|divide|share A:QUANTITY B : C : D",
         WHOLE,
-        "[A * B / (B + C + D), A * C / (B + C + D), A * D / (B + C + D)]",
+        PARTS_OF_THREE,
         ("split 660 g 1:5:5", "[(660 g) * 1 / (1 + 5 + 5), (660 g) * 5 / (1 + 5 + 5), (660 g) * 5 / (1 + 5 + 5)]"),
     ),
     phrase(
         concat!("A:QUANTITY ", in_ratio!(), " B : C : D"),
         WHOLE,
-        "[A * B / (B + C + D), A * C / (B + C + D), A * D / (B + C + D)]",
+        PARTS_OF_THREE,
         (
             "700 g split 40:35:25",
             "[(700 g) * 40 / (40 + 35 + 25), (700 g) * 35 / (40 + 35 + 25), (700 g) * 25 / (40 + 35 + 25)]",

@@ -17,7 +17,8 @@ pub(super) fn in_words(tokens: Vec<Token>) -> Vec<Token> {
     let word = |name| Token { kind: Kind::Name(name), ..*operator };
     let mut words = before.to_vec();
     if let Kind::Command("int") | Kind::Name("integral") = operator.kind {
-        let behind = with_inner_integral(with_plain_differential(behind));
+        let behind = with_plain_differential(behind);
+        let behind = with_inner_integral(&behind).unwrap_or(behind);
         let Some((below, above, term)) = bounds(&behind) else {
             return match operator.kind {
                 Kind::Name(_) => words.into_iter().chain([word("integral")]).chain(behind).collect(),
@@ -46,36 +47,27 @@ fn is_integral(token: &Token) -> bool {
 }
 
 /// The tokens with the bound of `int_1^4` as one of its own.
-fn with_bounds_apart(tokens: Vec<Token>) -> Vec<Token> {
-    let index =
-        |name: &str| name.strip_prefix("int_").is_some_and(|index| index.bytes().all(|byte| byte.is_ascii_digit()));
-    let Some(at) = tokens.iter().position(|token| matches!(token.kind, Kind::Name(name) if index(name))) else {
-        return tokens;
+fn with_bounds_apart(mut tokens: Vec<Token>) -> Vec<Token> {
+    const WORD: u32 = 3;
+    let is_bound = |index: &str| index.bytes().all(|byte| byte.is_ascii_digit());
+    let place = |(at, token): (usize, &Token)| match token.kind {
+        Kind::Name(name) => name.strip_prefix("int_").filter(|index| is_bound(index)).map(|_| (at, token.span)),
+        _ => None,
     };
-    let mut apart = tokens;
-    if let Some(Token { span, .. }) = apart.get(at).copied() {
-        let part = |kind, from: u32, to: u32| Token {
-            kind,
-            span: Span { start: from, end: to },
-            is_spaced: from == span.start,
-        };
-        let (word, sign) = (span.start + 3, span.start + 4);
-        let parts = [
-            part(Kind::Name("integral"), span.start, word),
-            part(Kind::Sign(Sign::Subscript), word, sign),
-            part(Kind::Number { has_decimal_comma: false }, sign, span.end),
-        ];
-        apart.splice(at..=at, parts);
-    }
-    apart
+    let Some((at, Span { start, end })) = tokens.iter().enumerate().find_map(place) else { return tokens };
+    let part = |kind, from, to| Token { kind, span: Span { start: from, end: to }, is_spaced: from == start };
+    let sign = start + WORD;
+    let parts = [
+        part(Kind::Name("integral"), start, sign),
+        part(Kind::Sign(Sign::Subscript), sign, sign + 1),
+        part(Kind::Number { has_decimal_comma: false }, sign + 1, end),
+    ];
+    tokens.splice(at..=at, parts);
+    tokens
 }
 
 /// The tokens of an integral whose term is one with bounds, with that as a call: `integrate(x y, y, 0, x)` for `\int_0^x xy \, dy`.
-fn with_inner_integral(tokens: Vec<Token>) -> Vec<Token> {
-    inner_integral(&tokens).unwrap_or(tokens)
-}
-
-fn inner_integral<'s>(tokens: &[Token<'s>]) -> Option<Vec<Token<'s>>> {
+fn with_inner_integral<'s>(tokens: &[Token<'s>]) -> Option<Vec<Token<'s>>> {
     let at = tokens.iter().position(is_integral)?;
     let (outer, from) = tokens.split_at(at);
     let (operator, behind) = from.split_first()?;

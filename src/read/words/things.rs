@@ -124,8 +124,7 @@ impl<'s> Things<'_, 's> {
 
     /// What is left out with the name there.
     fn blank(&self, at: usize) -> Option<Blank> {
-        let token = self.tokens.get(at)?;
-        let span = token.span;
+        let span = self.tokens.get(at)?.span;
         let next = self.kind(at + 1);
         let ends = match next {
             Kind::End | Kind::Close(_) | Kind::Sign(Sign::Comma) => true,
@@ -145,8 +144,8 @@ impl<'s> Things<'_, 's> {
                 if is_part {
                     return None;
                 }
-                let is_plural = token.span.text(self.text).ends_with('s') || SHORT.contains(&span.text(self.text));
-                is_plural.then_some(Blank::Spaces(span))
+                let name = span.text(self.text);
+                (name.ends_with('s') || SHORT.contains(&name)).then_some(Blank::Spaces(span))
             }
             Kind::Sign(Sign::Divide) | Kind::Name("per") if ends => Some(Blank::Spaces(with_sign()?)),
             Kind::Name(word) if is_conversion(word) => match next {

@@ -36,11 +36,11 @@ impl Lexer<'_, '_> {
                 continue;
             }
             let length = grouped(rest, whole, separator);
-            let has_noughts = rest.get(..length).unwrap_or_default().ends_with(NOUGHTS);
-            if separator == "," && !has_noughts && self.is_in_run(rest.get(length..).unwrap_or_default()) {
-                continue;
-            }
-            if length > whole {
+            let is_item = || {
+                let (groups, behind) = rest.split_at_checked(length).unwrap_or_default();
+                separator == "," && !groups.ends_with(NOUGHTS) && self.is_in_run(behind)
+            };
+            if length > whole && !is_item() {
                 return (length, Some(separator));
             }
         }
@@ -99,14 +99,15 @@ impl Lexer<'_, '_> {
     /// `210,185,340,95`.
     fn is_in_run(&self, behind: &str) -> bool {
         let follows = behind.strip_prefix(',').is_some_and(|next| next.starts_with(|char: char| char.is_ascii_digit()));
-        let is_tight = self.cursor.rest().is_empty() || !self.cursor.source()[..self.cursor.at()].ends_with(' ');
-        let precedes = match self.tokens.as_slice() {
+        let is_behind_space =
+            || self.cursor.source().get(..self.cursor.at()).is_some_and(|before| before.ends_with(' '));
+        let precedes = || match self.tokens.as_slice() {
             [.., Token { kind: Kind::Number { .. }, .. }, comma] => {
-                comma.kind == Kind::Sign(Sign::Comma) && !comma.is_spaced && is_tight
+                comma.kind == Kind::Sign(Sign::Comma) && !comma.is_spaced && !is_behind_space()
             }
             _ => false,
         };
-        follows || precedes
+        follows || precedes()
     }
 
     fn is_subscript(&self) -> bool {
