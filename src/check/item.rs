@@ -30,6 +30,8 @@ pub(crate) enum Item<'a> {
     Named(Name, Box<Item<'a>>),
     /// Values for every whole number of these letters.
     Family(Vec<String>, Vec<Expr<'a>>),
+    /// A point for every whole number of these letters: the names of its parts, if they have some, and their formulas.
+    Points(Vec<String>, Vec<(String, Expr<'a>)>),
     /// A definition by cases.
     Cases(Vec<Case<'a>>),
     /// Relations of which any, or all, hold.
@@ -114,7 +116,7 @@ impl<'a> Item<'a> {
             Self::Words(_) | Self::Moment(_) => Kind::Text,
             Self::Items(Group::Bare | Group::Curly, _) => Kind::Set,
             Self::Items(..) | Self::Ratio(_) => Kind::Tuple,
-            Self::Family(..) => Kind::Set,
+            Self::Family(..) | Self::Points(..) => Kind::Set,
             Self::Matrix(_) => Kind::Matrix,
             Self::Region(_) => Kind::Interval,
             Self::Named(_, value) => value.kind(cx),
@@ -137,6 +139,10 @@ impl<'a> Item<'a> {
             Self::Ratio(terms) => Self::Ratio(terms.iter().map(|term| changed(term)).collect()),
             Self::Family(letters, formulas) => {
                 Self::Family(letters.clone(), formulas.iter().map(|formula| changed(formula)).collect())
+            }
+            Self::Points(letters, parts) => {
+                let parts = parts.iter().map(|(name, part)| (name.clone(), changed(part)));
+                Self::Points(letters.clone(), parts.collect())
             }
             Self::Cases(cases) => {
                 let changed_case = |Case { value, condition }: &Case<'a>| Case {
@@ -187,7 +193,7 @@ impl<'a> Item<'a> {
     /// Whether it has a value for each whole number, or such values have a name.
     pub(crate) fn is_family(&self) -> bool {
         match self {
-            Self::Family(..) => true,
+            Self::Family(..) | Self::Points(..) => true,
             Self::Named(_, value) => value.is_family(),
             _ => false,
         }

@@ -872,3 +872,77 @@ fn rare_commands() {
         &[],
     );
 }
+
+#[test]
+fn points_for_whole_numbers() {
+    assert_outcomes(
+        &[
+            (r"x=2+7t,\ y=1+4t\quad(t\in\mathbb Z)", r"x=9+7k,\ y=5+4k\quad(k\in\mathbb Z)"),
+            (r"y=1-4t,\ x=2-7t,\ t\in\mathbb{Z}", r"x=2+7t,\ y=1+4t,\ t\in\mathbb Z"),
+            (r"\{(n,n+1):n\in\mathbb Z\}", r"\{(m-1,m):m\in\mathbb{Z}\}"),
+            (r"(x,y)=(1+3t,\,2-5t),\ t\in\mathbb Z", r"(x,y)=(4-3k,\,-3+5k),\ k\in\mathbb Z"),
+        ],
+        &[
+            (r"x=2+7t,\ y=1+4t\quad(t\in\mathbb Z)", r"x=2+7t,\ y=1-4t\quad(t\in\mathbb Z)"),
+            (r"x=2+7t,\ y=1+4t,\ t\in\mathbb{Z}", r"x=9+7t,\ y=1+4t,\ t\in\mathbb{Z}"),
+            (r"\{(6k,4k):k\in\mathbb Z\}", r"\{(3k,2k):k\in\mathbb Z\}"),
+            (r"\{(n,n+1):n\in\mathbb Z\}", r"\{(n,n+1,0):n\in\mathbb Z\}"),
+        ],
+        &[
+            (r"x=2+7t,\ y=1+4t,\ t\in\mathbb{Z}", r"x=2+7t,\ z=1+4t,\ t\in\mathbb{Z}"),
+            (r"\{(n,n^2):n\in\mathbb Z\}", r"\{(n,n+1):n\in\mathbb Z\}"),
+        ],
+    );
+}
+
+#[test]
+fn constants_that_stand_for_any_number() {
+    assert_outcomes(
+        &[("y=C_1e^{x}+C_2e^{-x}", "y=C_2e^{-x}+C_1e^{x}")],
+        &[
+            ("y=C_1e^{x}+C_2e^{2x}", "y=C_1e^{x}+C_2xe^{x}"),
+            (r"y=C_1e^{x}+C_2e^{-x}", r"y=A\cos x+B\sin x"),
+            ("y=Ce^{2x}+1", "y=Ke^{2x}+2"),
+            ("x^2+C", "x^3+K"),
+        ],
+        &[
+            ("y=C_1e^{x}+C_2e^{-x}", r"y=A\cosh x+B\sinh x"),
+            ("y=C_1e^{x}+C_2e^{-x}", "y=C_1e^{-x}+C_2e^{x}"),
+            (r"\tfrac{(x+1)^3}{3}+C", r"\frac{x^3}{3}+x^2+x+K"),
+        ],
+    );
+}
+
+#[test]
+fn what_stands_behind_an_answer() {
+    assert_outcomes(
+        &[
+            (r"\log_{10}(1000k)\quad (k>0)", r"3+\lg k"),
+            (r"e^{2\ln t+1},\ t>0", "et^2"),
+            (r"\varphi^2, where $\varphi$ is the golden ratio $\frac{1+\sqrt5}{2}$", r"\varphi^2"),
+            ("Hence we get that $n$ must be equal to 17.", "n=17"),
+        ],
+        &[
+            (r"\ln\frac{a^2}{b}\quad(a,b>0)", r"2\ln a+\ln b"),
+            (r"e^{2\ln t+1},\ t>0", "2et"),
+            ("Hence we get that $n$ must be equal to 17.", "n=18"),
+        ],
+        &[(r"\ln\frac{a^2}{b}\quad(a,b>0)", r"2\ln a-\ln b")],
+    );
+}
+
+#[test]
+fn names_of_matrices_and_coordinates() {
+    assert_outcomes(
+        &[("[[1, 0], [0, 1]]", "I_2"), (r"\begin{pmatrix}1&0&0\\0&1&0\\0&0&1\end{pmatrix}", "I_3")],
+        &[("[[1, 0], [0, 2]]", "I_2"), (r"\begin{pmatrix}0&1\\1&0\end{pmatrix}", "I_2")],
+        &[
+            (r"r=4\cos\theta", "(x-2)^2+y^2=4"),
+            (r"r\sin\theta=3", "y=3"),
+            (
+                r"\mathbf r=(3,0,1)+s(2,2,0),\ s\in\mathbb{R}",
+                r"\mathbf r=(4,1,1)+\lambda(1,1,0),\ \lambda\in\mathbb{R}",
+            ),
+        ],
+    );
+}

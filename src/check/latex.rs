@@ -58,6 +58,10 @@ pub(crate) fn written<'a>(item: &Item<'a>, cx: &Context<'a>) -> String {
             let values: Vec<String> = formulas.iter().map(|value| formula(value, cx)).collect();
             [&*values.join(", "), r", \  ", &*letters.join(", "), r" \in \mathbb{Z}"].concat()
         }
+        Item::Points(letters, parts) => {
+            let parts: Vec<String> = parts.iter().map(|(_, part)| formula(part, cx)).collect();
+            [&*in_brackets(Group::Round, &parts), r", \  ", &*letters.join(", "), r" \in \mathbb{Z}"].concat()
+        }
         Item::Cases(cases) => {
             let rows: Vec<String> = cases.iter().map(|case| of_case(case, cx)).collect();
             [r"\begin{cases} ", &rows.join(r" \\"), r" \end{cases}"].concat()

@@ -18,7 +18,7 @@ use crate::item::Item;
 use crate::latex::written;
 use crate::options::Options;
 use crate::reader::{Answer, Letters, Reader};
-use crate::shape::{Shape, bare_text, is_choice, is_grouped_number, shape, with_decimal_point};
+use crate::shape::{Shape, bare_text, is_choice, is_grouped_number, shape, with_decimal_point, without_explanation};
 use crate::verdict::{Kind, Outcome, Proof, Reason, ReasonCode, Side, Verdict};
 
 pub(crate) fn checked(claim: &str, gold: &str, options: &Options) -> Result<Verdict, Error> {
@@ -64,6 +64,15 @@ fn within_limits<T>(
     let cx = Context::new(&arena);
     let reading = pascaline_answer::Options::default().with_limits(limits);
     made(&Pair { options, reading: &reading, cx: &cx })
+}
+
+/// A text that says that something is what another one says that it must be equal to.
+fn in_short_words(text: &str) -> Cow<'_, str> {
+    const LONG: [&str; 4] = [" must be equal to ", " has to be equal to ", " is equal to ", " must equal "];
+    if !text.contains(" equal") {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(LONG.iter().fold(text.to_owned(), |text, words| text.replace(words, " is ")))
 }
 
 /// What is found of several letters of choices, which one lists and the other writes as a word: `A, C, D` and `ACD`.
@@ -132,7 +141,7 @@ impl<'a> Pair<'_, 'a> {
         let texts = [self.answer_in(claim), self.answer_in(gold)];
         let is_same_text = !texts[0].text.is_empty() && without_marks(&texts[0].text) == without_marks(&texts[1].text);
         let mut decided = self.decided(&texts, Letters::Units);
-        if !is_same_text && decided.needs_variables() {
+        if !is_same_text && (decided.needs_variables() || decided.differs_in_names(self.cx)) {
             let other = self.decided(&texts, Letters::Variables);
             decided = decided.or(other);
         }
@@ -164,7 +173,8 @@ impl<'a> Pair<'_, 'a> {
     /// The answer in a text: the marked one, or the whole, or if that cannot be read, that of its last line.
     fn answer_in(&self, text: &str) -> Given<'a> {
         let marked = answer_within(text);
-        let text = marked.as_deref().unwrap_or(text);
+        let text = without_explanation(marked.as_deref().unwrap_or(text));
+        let text = &*in_short_words(text);
         let whole = self.given(bare_text(text));
         let is_word = |word: &str| word.chars().filter(|char| char.is_alphabetic()).count() > 1 && !word.contains('\\');
         let is_prose =
@@ -270,7 +280,7 @@ struct Decided<'t, 'a> {
     letters: Letters,
 }
 
-impl Decided<'_, '_> {
+impl<'a> Decided<'_, 'a> {
     /// Whether letters may be variables that were read as units or as words.
     fn needs_variables(&self) -> bool {
         let may_vary = |answer: &&Read| match answer {
@@ -278,6 +288,15 @@ impl Decided<'_, '_> {
             Err(error) => !error.code.ends_evaluation(),
         };
         !self.finding.is_equal() && self.answers.iter().any(may_vary)
+    }
+
+    /// Whether they differ, and only one of them has names, so that a letter of the other may be one: `1000k` and `3 + \lg k`.
+    fn differs_in_names(&self, cx: &Context<'a>) -> bool {
+        let has_names = self.answers.map(|answer| match answer {
+            Ok(Answer { item: Item::Number(number), .. }) => Some(!number.value.symbols(cx).is_empty()),
+            _ => None,
+        });
+        self.finding.is_unequal() && matches!(has_names, [Some(one), Some(other)] if one != other)
     }
 
     /// Whether one answer has a unit, and the other words that may be one: `75 cents` and `75 centimos`.

@@ -2,6 +2,7 @@
 
 use pascaline_answer::{Exact, Known, exact};
 use pascaline_base::error::{Error, ErrorCode, Fault};
+use pascaline_base::sort::sort_by;
 use pascaline_base::syntax::Span;
 use pascaline_calculus::{End, Interval};
 use pascaline_read::doubt::Doubt;
@@ -9,7 +10,7 @@ use pascaline_read::roman;
 use pascaline_read::tree::{Brackets, Relation};
 use pascaline_sympy::{Context, Expr, Form, cancel};
 
-use crate::compare::solutions;
+use crate::compare::{is_assignment, named_parts, solutions};
 use crate::item::{Case, Item, Number, Sides, Written, interval, region_of};
 use crate::region::{complement, intersection, reals, whole_numbers};
 use crate::shape::{Group, Joint, Least, Shape, plain};
@@ -146,6 +147,9 @@ impl<'a> Reader<'_, 'a> {
     fn family(&self, inner: &Shape, letters: &[String], found: &mut Answer<'a>) -> Parsed<Item<'a>> {
         let item = Reader { bound: letters, ..*self }.item(inner, found)?;
         found.reading.extend([" for all integers ", &*letters.join(", ")]);
+        if let Some(parts) = parts_of_points(&item) {
+            return Ok(Item::Points(letters.to_vec(), parts));
+        }
         let formulas = item.unordered(self.cx).ok_or_else(|| refused("only values are given for all integers"))?;
         let family = Item::Family(letters.to_vec(), formulas);
         Ok(match item.only_name() {
@@ -530,6 +534,30 @@ fn group_of(brackets: Brackets) -> Group {
 }
 
 /// The brackets of a reading.
+/// The parts of a point whose letters stand for whole numbers: of `(n, n + 1)`, of `x = 2 + 7t, y = 1 + 4t` by their names, and of a set
+/// with such a point alone.
+fn parts_of_points<'a>(item: &Item<'a>) -> Option<Vec<(String, Expr<'a>)>> {
+    let value = |item: &Item<'a>| if let Item::Number(number) = item { Some(number.value) } else { None };
+    match item {
+        Item::Items(Group::Curly, items) => match &items[..] {
+            [only @ Item::Items(Group::Round, _)] => parts_of_points(only),
+            _ => None,
+        },
+        Item::Items(Group::Round, parts) => parts.iter().map(|part| Some((String::new(), value(part)?))).collect(),
+        Item::Items(Group::Bare, parts) if is_assignment(parts) => {
+            let named = |part: &Item<'a>| match part {
+                Item::Named(name, part) => Some((name.text.clone(), value(part)?)),
+                _ => None,
+            };
+            let mut parts = parts.iter().map(named).collect::<Option<Vec<_>>>()?;
+            sort_by(&mut parts, |(one, _), (other, _)| one.cmp(other));
+            (parts.len() > 1).then_some(parts)
+        }
+        Item::Named(name, tuple) => parts_of_points(&Item::Items(Group::Bare, named_parts(name, tuple)?)),
+        _ => None,
+    }
+}
+
 fn brackets(group: Group) -> (&'static str, &'static str) {
     match group {
         Group::Bare => ("", ""),

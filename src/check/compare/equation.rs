@@ -29,6 +29,9 @@ impl<'a> Comparison<'_, 'a> {
             let reason = Reason::new(ReasonCode::Value, "The equations have the same factors.");
             return Finding::Equal(Proof::Exact, reason);
         }
+        if is_polar(one, cx) != is_polar(other, cx) {
+            return Finding::undecided("One may be in polar coordinates.");
+        }
         if self.is_left_out(one, other) || self.is_left_out(other, one) {
             let reason = Reason::new(ReasonCode::Point, "A solution of one equation does not solve the other.");
             return Finding::Unequal(Proof::CertifiedDigits, reason);
@@ -68,6 +71,12 @@ impl<'a> Comparison<'_, 'a> {
             })
         })
     }
+}
+
+/// Whether an equation has no letters but those of polar coordinates.
+fn is_polar<'a>(side: Expr<'a>, cx: &Context<'a>) -> bool {
+    let symbols = side.symbols(cx);
+    !symbols.is_empty() && symbols.iter().all(|symbol| matches!(symbol.text(), "r" | "ρ" | "θ" | "φ"))
 }
 
 /// Whether a real value solves one equation of a symbol, and not the other.

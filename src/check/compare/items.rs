@@ -173,7 +173,7 @@ impl<'a> Comparison<'_, 'a> {
 }
 
 /// The rows of a matrix that is a list of lists: `[[1, 0], [2, 3]]`.
-fn rows_of<'a>(items: &[Item<'a>]) -> Option<Vec<Vec<Item<'a>>>> {
+pub(super) fn rows_of<'a>(items: &[Item<'a>]) -> Option<Vec<Vec<Item<'a>>>> {
     let row = |item: &Item<'a>| match item {
         Item::Items(Group::Square, entries) => Some(entries.clone()),
         _ => None,
@@ -207,7 +207,7 @@ fn with_one_name<'a>(indexed: &[Item<'a>], named: &[Item<'a>]) -> Option<(Vec<It
 }
 
 /// The values of a tuple by the names of a tuple: `a = 4, b = 3` for `(a, b) = (4, 3)`.
-pub(super) fn named_parts<'a>(name: &Name, tuple: &Item<'a>) -> Option<Vec<Item<'a>>> {
+pub(crate) fn named_parts<'a>(name: &Name, tuple: &Item<'a>) -> Option<Vec<Item<'a>>> {
     let names = name.text.strip_prefix('(')?.strip_suffix(')')?.split(", ");
     let Item::Items(_, values) = tuple else { return None };
     let part = |(name, value): (&str, &Item<'a>)| {
@@ -218,7 +218,7 @@ pub(super) fn named_parts<'a>(name: &Name, tuple: &Item<'a>) -> Option<Vec<Item<
 }
 
 /// Whether the items are values of different names, whose order is that of the names.
-pub(super) fn is_assignment(items: &[Item]) -> bool {
+pub(crate) fn is_assignment(items: &[Item]) -> bool {
     let mut names = Vec::new();
     items.iter().all(|item| match item {
         Item::Named(name, _) if !names.contains(&&name.text) => {

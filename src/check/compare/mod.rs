@@ -2,17 +2,20 @@
 
 mod cases;
 mod condition;
+mod constants;
 mod equation;
 mod family;
 mod function;
 mod items;
 mod number;
+mod points;
 mod ratio;
 mod region;
 mod vector;
 
 pub(crate) use condition::solutions;
-use items::{is_assignment, named_parts, other_length};
+use items::other_length;
+pub(crate) use items::{is_assignment, named_parts};
 use pascaline_sympy::{Constant, Context, Form};
 
 use crate::item::{Item, Number, region_of};
@@ -102,6 +105,10 @@ impl<'a> Comparison<'_, 'a> {
             }
             (Item::Cases(_), _) | (_, Item::Cases(_)) => {
                 Finding::undecided("One is defined by cases, the other is no formula.")
+            }
+            (Item::Points(letters, one), Item::Points(others, other)) => self.points((letters, one), (others, other)),
+            (Item::Points(..), _) | (_, Item::Points(..)) => {
+                Finding::undecided("One has a point for each whole number of a letter.")
             }
             (Item::Family(..), _) | (_, Item::Family(..)) => self.families(claim, gold),
             (Item::Ratio(one), Item::Ratio(other)) => self.ratios(one, other),

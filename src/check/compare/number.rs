@@ -17,7 +17,7 @@ use crate::zero::{self, Zero};
 const MOST_CONSTANTS: usize = 3;
 
 /// Whether a letter may stand for any number, as in the solution of a differential equation: `C`, `c_1`, `A`.
-fn is_constant(name: &str) -> bool {
+pub(super) fn is_constant(name: &str) -> bool {
     let (letter, index) = name.split_at_checked(1).unwrap_or_default();
     let is_index = index.bytes().all(|byte| byte == b'_' || byte.is_ascii_digit());
     is_index && (matches!(letter, "c" | "k") || letter.bytes().all(|byte| byte.is_ascii_uppercase()))
@@ -55,6 +55,9 @@ impl<'a> Comparison<'_, 'a> {
         }
         if found.is_unequal() && self.has_renamed_constant(claim.value, gold.value) {
             return Finding::undecided("They differ in the name of a constant.");
+        }
+        if found.is_unequal() && self.may_have_same_solutions(claim.value, gold.value) {
+            return Finding::undecided("They may be the same for other values of their constants.");
         }
         if let Some(found) = self.vectors(claim.value, gold.value) {
             return found;

@@ -2,6 +2,7 @@
 
 use pascaline_sympy::{Constant, Context, Expr, Form, Symbol, expand_deep, rewrite};
 
+use super::items::rows_of;
 use super::{Comparison, Finding};
 use crate::item::{Item, Number};
 use crate::shape::Group;
@@ -17,12 +18,32 @@ impl<'a> Comparison<'_, 'a> {
             Item::Matrix(rows) => rows.iter().map(Vec::len).sum(),
             _ => 0,
         };
+        if let Some(found) = self.identity(formula.value, list) {
+            return found;
+        }
         let vector = if (2..=3).contains(&count) { in_unit_vectors(formula.value, self.cx) } else { None };
         match (vector, list) {
             (Some(vector), _) => self.vector_and_list(vector, list, count, is_claim),
             (None, Item::Items(group, items)) => self.single((*group, items), &Item::Number(formula.clone()), is_claim),
             _ => Finding::other_kind("One is a matrix, the other is not."),
         }
+    }
+
+    /// A matrix beside the name of the identity matrix, `I` or `I_2`.
+    fn identity(&self, name: Expr<'a>, list: &Item<'a>) -> Option<Finding> {
+        let Form::Symbol(symbol) = name else { return None };
+        let rows = match list {
+            Item::Matrix(rows) => rows.clone(),
+            Item::Items(_, items) => rows_of(items)?,
+            _ => return None,
+        };
+        let index = symbol.text().strip_prefix('I')?.trim_start_matches(['_', '{']).trim_end_matches('}');
+        if !index.is_empty() && index.parse() != Ok(rows.len()) {
+            return None;
+        }
+        let entry = |is_one: bool| Item::Number(self.cx.number(i64::from(is_one)).into());
+        let row = |at: usize| (0..rows.len()).map(|column| entry(column == at)).collect();
+        Some(self.matrices(&rows, &(0..rows.len()).map(row).collect()))
     }
 
     fn vector_and_list(&self, vector: Expr<'a>, list: &Item<'a>, count: usize, is_claim: bool) -> Finding {

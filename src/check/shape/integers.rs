@@ -32,7 +32,8 @@ pub(super) fn with_integers(text: &str) -> Option<(&str, Vec<String>)> {
 /// An answer without words for real numbers at its end, and the letters that they name, which it has.
 pub(super) fn with_reals(text: &str) -> Option<(&str, Vec<String>)> {
     let (values, letters) = with_numbers(text, Numbers::Real)?;
-    letters.iter().all(|letter| values.contains(letter.as_str())).then_some((values, letters))
+    let is_in = |letter: &String| values.contains(letter.as_str()) || values.contains(command_of(letter));
+    letters.iter().all(is_in).then_some((values, letters))
 }
 
 fn with_numbers(text: &str, numbers: Numbers) -> Option<(&str, Vec<String>)> {
@@ -93,10 +94,24 @@ fn letters_of(text: &str, numbers: Numbers) -> Option<Vec<String>> {
             own if numbers.words().contains(&own) => says_numbers = true,
             filler if FILLERS.contains(&filler.to_ascii_lowercase().as_str()) => {}
             letter if letter.len() == 1 => letters.push(letter.to_owned()),
-            _ => return None,
+            letter => letters.push(greek(letter)?.to_owned()),
         }
     }
     (says_numbers && !letters.is_empty()).then_some(letters)
+}
+
+/// Greek letters that are usual for parameters, and their commands.
+const GREEK: [(&str, &str); 7] =
+    [("lambda", "λ"), ("mu", "μ"), ("alpha", "α"), ("beta", "β"), ("theta", "θ"), ("tau", "τ"), ("sigma", "σ")];
+
+/// A Greek letter, of which the command may be given.
+fn greek(name: &str) -> Option<&'static str> {
+    GREEK.iter().find(|(command, letter)| *command == name || *letter == name).map(|(_, letter)| *letter)
+}
+
+/// The command of a Greek letter; that of another one is the letter.
+fn command_of(letter: &str) -> &str {
+    GREEK.iter().find(|(_, own)| *own == letter).map_or(letter, |(command, _)| *command)
 }
 
 /// The words of a text without the commands around them; `None` if it has other signs.

@@ -10,6 +10,7 @@
 //!
 //! What stands around an answer is left away at each level: dollars, boxes, bold type, a full stop.
 
+mod behind;
 mod cases;
 mod clean;
 mod congruence;
@@ -23,6 +24,7 @@ use pascaline_base::limits::Budget;
 use pascaline_read::Faulty;
 use pascaline_read::tree::Relation;
 
+pub(crate) use behind::without_explanation;
 pub(crate) use token::closing;
 use token::{Bracket, Kind, Token, tokens};
 pub(crate) use words::{exclude_each_other, has_no_value, is_choice, plain};
@@ -105,7 +107,7 @@ pub(crate) fn shape(text: &str, budget: &Budget) -> Faulty<Shape> {
 /// The text of an answer without what stands around it.
 pub(crate) fn bare_text(text: &str) -> String {
     let visible = clean::visible(text);
-    let words: Vec<&str> = clean::inner(&visible).split_whitespace().collect();
+    let words: Vec<&str> = behind::without_positivity(clean::inner(&visible)).split_whitespace().collect();
     words.join(if are_thousands(&words) { "" } else { " " })
 }
 
