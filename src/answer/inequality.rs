@@ -7,13 +7,13 @@ use pascaline_base::note::NoteCode;
 use pascaline_base::sort::{set_of, sort_by};
 use pascaline_base::syntax::Span;
 use pascaline_calculus::{self as calculus, End, Interval};
-use pascaline_read::functions::{Function, Logic};
+use pascaline_read::functions::{Curve, Function, Logic};
 use pascaline_read::tree::{Form, Join, Node, Relation};
 use pascaline_read::{Faulty, Parsed};
 use pascaline_sympy::{self as sympy, Constant, Context, Expr, Symbol};
 
 use super::beyond::Beyond;
-use super::evaluate::{Evaluator, Value, no_number};
+use super::evaluate::{Evaluator, Value, no_number, not_found, only_name};
 use super::outcome::{self, Outcome};
 use super::roots::{self, More};
 use super::{Kind, solve};
@@ -55,12 +55,7 @@ pub(super) fn solved<'a>(
         return Err(Fault::new(ErrorCode::UndefinedSymbol, message).boxed_at(span));
     }
     let count = conditions.relations.len();
-    let rounded = |number| outcome::of_number(number, places, cx).map(|own| own.text);
-    let is_same = |low, high| match (rounded(low), rounded(high)) {
-        (Ok(low), Ok(high)) => low == high,
-        // It fails again where the answer is written.
-        _ => true,
-    };
+    let is_same = |low, high| is_same_to(places, low, high, cx);
     let solutions = |relations: &[_]| {
         // Relations that are added have to hold as well.
         let combination = |truths: &[bool]| condition.holds(truths) && truths.iter().skip(count).all(|truth| *truth);
@@ -94,6 +89,61 @@ pub(super) fn solved<'a>(
         Err(not_solved().hint(is_found.then_some(hint)))
     });
     outcome.map(Some).map_err(|fault| fault.boxed_at(span))
+}
+
+/// Where a function is defined, or the values that it takes, in one line, if a text asks for nothing else.
+pub(super) fn set_of_function(node: &Node, places: u32, evaluator: &mut Evaluator<'_, '_>) -> Parsed<Option<Outcome>> {
+    let (Form::Call(Function::Curve(ask @ (Curve::Domain | Curve::Range)), arguments), span) = (&node.form, node.span)
+    else {
+        return Ok(None);
+    };
+    let [argument] = &arguments[..] else { return Ok(None) };
+    let f = evaluator.number_or_formula(argument)?;
+    let mut parts = Vec::new();
+    add_partial(argument, &mut parts, evaluator)?;
+    let set = evaluator.set_of_function(*ask, f, parts, places, span).map_err(|fault| fault.boxed_at(span))?;
+    Ok(Some(set))
+}
+
+impl<'a> Evaluator<'_, 'a> {
+    /// The set; `parts` are those that may have no value.
+    fn set_of_function(
+        &mut self,
+        ask: Curve,
+        f: Expr<'a>,
+        parts: Vec<Expr<'a>>,
+        places: u32,
+        span: Span,
+    ) -> Faulty<Outcome> {
+        let (cx, x) = (self.cx, only_name(&[f], self)?);
+        let (name, found) = if ask == Curve::Domain {
+            let is_defined = calculus::Relation { difference: cx.number(0), parts, holds: Ordering::is_eq };
+            let is_same = |low, high| is_same_to(places, low, high, cx);
+            (x.text(), calculus::solutions(&[is_defined], &|truths| truths[0], x, &is_same, cx)?)
+        } else {
+            ("y", calculus::range(f, x, cx)?)
+        };
+        let hint = "ask for the extreme values on an interval, as in `maximum of x^3 - 3x on [-2, 3]`";
+        let intervals = found.ok_or_else(|| match ask {
+            Curve::Domain => not_solved(),
+            _ => not_found("the range", hint),
+        })?;
+        match &intervals[..] {
+            [] => Err(Fault::new(ErrorCode::Domain, "the function has no real value")),
+            [only] if only.is_whole_line() => Ok(Outcome::of_text(Kind::Text, "all real numbers".to_owned())),
+            _ => Solution { name, intervals, has_equations: false, in_degrees: false }.outcome(places, span, self),
+        }
+    }
+}
+
+/// Whether two numbers have the same digits.
+fn is_same_to<'a>(places: u32, low: Expr<'a>, high: Expr<'a>, cx: &Context<'a>) -> bool {
+    let rounded = |number| outcome::of_number(number, places, cx).map(|own| own.text);
+    match (rounded(low), rounded(high)) {
+        (Ok(low), Ok(high)) => low == high,
+        // It fails again where the answer is written.
+        _ => true,
+    }
 }
 
 /// The roots of an equation in ranges with two ends, if it is known how they repeat: those of one period, and all that are whole periods
@@ -349,7 +399,7 @@ impl<'a> Solution<'_, 'a> {
                 );
             }
             [] => return without(NoteCode::NoSolution, "No number solves the inequality.", "no solution"),
-            [only] if [only.low, only.high].iter().all(|end| end.at.is_infinite_constant()) => {
+            [only] if only.is_whole_line() => {
                 let text = "the inequality holds for every value";
                 return without(NoteCode::AlwaysTrue, "Every number solves the inequality.", text);
             }

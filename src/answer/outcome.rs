@@ -141,6 +141,7 @@ pub(super) fn of_value<'a>(value: &Value<'a>, places: u32, cx: &Context<'a>) -> 
         }
         Value::Written(number, target) => written(number, target, places, cx)?,
         Value::Formula(formula) => Outcome::of_text(Kind::Text, formula_text(formula, cx)?),
+        Value::Line(name, place) => Outcome::of_text(Kind::Text, [name, " = ", &*formula_text(place, cx)?].concat()),
         Value::Antiderivative(formula) => Outcome::of_text(Kind::Text, formula_text(formula, cx)? + " + C"),
         Value::Uncertain(parts) => {
             let [center, error] = [of_value(&parts[0], places, cx)?, of_value(&parts[1], places, cx)?];

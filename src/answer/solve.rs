@@ -340,7 +340,10 @@ impl<'a> Program<'a> {
                 if self.equations.is_empty() {
                     check_words(node, evaluator)?;
                 }
-                self.inequality = inequality::solved(node, &self.unknowns, &self.equations, places, evaluator)?;
+                self.inequality = match inequality::set_of_function(node, places, evaluator)? {
+                    Some(set) => Some(set),
+                    None => inequality::solved(node, &self.unknowns, &self.equations, places, evaluator)?,
+                };
                 if self.inequality.is_some() {
                     return Ok(());
                 }
@@ -593,6 +596,7 @@ fn collect<'a>(value: &Value<'a>, found: &mut BTreeSet<Symbol<'a>>, cx: &Context
         | Value::Boolean(_)
         | Value::Text(_)
         | Value::Formula(_)
+        | Value::Line(..)
         | Value::Antiderivative(_)
         | Value::Uncertain(_)
         | Value::Digits(_) => {}
@@ -650,7 +654,9 @@ fn note_unused<'a>(equations: &[Expr<'a>], value: &Value<'a>, whole: Span, evalu
 
 /// Notes the first name without a value that an expression has and its value has not: the `u` of `0u + 1`.
 fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &mut Evaluator<'_, 'a>) {
-    if matches!(value, Value::Formula(_) | Value::Antiderivative(_)) || !symbols(value, evaluator.cx).is_empty() {
+    if matches!(value, Value::Formula(_) | Value::Line(..) | Value::Antiderivative(_))
+        || !symbols(value, evaluator.cx).is_empty()
+    {
         return;
     }
     let (mut bound, mut found) = (Vec::new(), None);
@@ -662,7 +668,10 @@ fn note_cancelled<'a>(value: &Value<'a>, statements: &[Statement], evaluator: &m
             Form::Analysis(analysis) => bound.push(Rc::clone(&analysis.name)),
             // A remainder of polynomials may be a number, and so may a discriminant.
             Form::Call(
-                Function::Rewriting(Rewriting::Remainder | Rewriting::Quotient) | Function::Curve(_),
+                Function::Rewriting(Rewriting::Remainder | Rewriting::Quotient)
+                | Function::Curve(_)
+                | Function::Conic(_)
+                | Function::Field(_),
                 arguments,
             ) => {
                 for argument in arguments {

@@ -161,7 +161,7 @@ pub enum NoteCode {
     Quoted,
     /// Underscores between digits that do not group them as people do: `235_7`.
     Underscore,
-    /// A letter or a word that is read as a name, and could be something else: `2i = 10`.
+    /// A letter or a word that is read as a name, and could be something else: `2i = 10`; what the second number of `N(50, 100)` is.
     Name,
     /// More digits are asked for than a decimal is worth, `0.1 + 0.2` to 30 digits in SymPy, or no digit shows whether a value is
     /// zero.

@@ -2,12 +2,15 @@
 
 use std::cmp::Ordering;
 
-use pascaline_sympy::{Constant, Context, Expr, Faulty, Symbol, cancel, expand_deep, simplify, solve_one, to_f64};
+use pascaline_sympy::{
+    Constant, Context, Expr, Faulty, Symbol, as_numerator_denominator, cancel, expand_deep, simplify, solve_one, to_f64,
+};
 
 use crate::algebra::{coefficients, finite};
 use crate::check::{is_zero, sign_at};
 use crate::definite::{Integral, definite_integral};
 use crate::derivative::{derivative, slope_of};
+use crate::polynomials::quotient_and_remainder;
 use crate::zeros::{Range, zeros};
 
 /// A point of a curve.
@@ -119,6 +122,25 @@ pub fn inverse<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Option<Expr<
     let mut found = solved.rows.iter().filter_map(|row| row.first().copied()).filter(|candidate| undoes(candidate));
     let only = found.next().filter(|_| !solved.numeric && real.len() > 1)?;
     Some(simplify(cx.subs(only, value, cx.symbol(x)), cx))
+}
+
+/// The lines that a curve comes close to.
+#[derive(Clone, Debug)]
+pub struct Asymptotes<'a> {
+    /// The values of `x` on the vertical ones, in ascending order.
+    pub vertical: Vec<Expr<'a>>,
+    /// The value of `y` on the other one, level or not; `None` where the curve grows faster than a line.
+    pub other: Option<Expr<'a>>,
+}
+
+/// The asymptotes of a quotient of polynomials: at the zeros of its denominator in lowest terms, and where long division leaves a line.
+/// `None` if it is none, or it is not certain that these are all.
+pub fn asymptotes<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Option<Asymptotes<'a>> {
+    let (above, below) = as_numerator_denominator(cx.attempt(|cx| cancel(f, cx))?, cx);
+    let (quotient, _) = quotient_and_remainder(above, below, x, cx)?;
+    let vertical = if below.has(x, cx) { zeros(below, x, everywhere(cx)?, cx)? } else { Vec::new() };
+    let is_line = coefficients(quotient, x, cx)?.len() <= 2 && below.has(x, cx);
+    Some(Asymptotes { vertical, other: is_line.then_some(quotient) })
 }
 
 /// The slope of the curve on which a formula is zero: `-f_x / f_y`.

@@ -46,6 +46,13 @@ pub struct Interval<'a> {
     pub high: End<'a>,
 }
 
+impl Interval<'_> {
+    /// Whether all real numbers are in it.
+    pub fn is_whole_line(&self) -> bool {
+        self.low.at.is_infinite_constant() && self.high.at.is_infinite_constant()
+    }
+}
+
 /// The values of `x` for which a combination of relations holds, in ascending order; `None` if they are not found. The combination is
 /// true wherever more of its relations are.
 pub fn solutions<'a>(

@@ -12,6 +12,7 @@
 
 mod algebra;
 mod check;
+mod conic;
 mod curve;
 mod definite;
 mod derivative;
@@ -21,6 +22,7 @@ mod inequality;
 mod integral;
 mod limit;
 mod polynomials;
+mod range;
 mod rationalise;
 mod sum;
 mod taylor;
@@ -29,8 +31,10 @@ mod tests;
 mod zeros;
 
 pub use check::Proof;
+pub use conic::Conic;
 pub use curve::{
-    Point, area_between, implicit_derivative, inflection_points, inverse, normal, stationary_points, vertex,
+    Asymptotes, Point, area_between, asymptotes, implicit_derivative, inflection_points, inverse, normal,
+    stationary_points, vertex,
 };
 pub use definite::{Integral, Missing, definite_integral};
 pub use derivative::derivative;
@@ -39,6 +43,7 @@ pub use inequality::{End, Interval, Relation, solutions};
 pub use integral::{Antiderivative, apart, integral};
 pub use limit::{Limit, Side, limit};
 pub use polynomials::{coefficient, collected, common_divisor, completed_square, discriminant, quotient_and_remainder};
+pub use range::range;
 pub use rationalise::rationalised;
 pub use sum::{Sum, sum};
 pub use taylor::{MOST_ORDER, tangent, taylor};

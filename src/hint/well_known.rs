@@ -151,10 +151,10 @@ static ELSEWHERE: &[&str] = &[
 static OF_ANSWER: &[&str] = &[
     "arccot arccoth arccsc arccsch arcosh arcsec arcsech arsinh artanh base cis coeff collect correl correlation cov",
     "covariance determinant div divisor_count divisors eigenvals eigenvalues eigenvectors erfc even expand factor factorint factors",
-    "fib fibonacci fmod fsum gammaln geomean geometric_mean grad harmonic_mean hypotenuse imag inverse isqrt kurtosis",
-    "lambertw len linsolve loggamma lucas magnitude matmul maximum minimum modulo nextprime odd percentile phase pmt prime_factors",
-    "primefactors primepi pstdev pv pvariance quot quotient rank real remainder sinc skew sorted stdevp sumsq tg together",
-    "totient varp",
+    "fib fibonacci fmod fsum gammaln geomean geometric_mean ggt grad harmonic_mean hypotenuse imag inverse isqrt kgv kurtosis",
+    "lambertw len linsolve loggamma lucas magnitude matmul maximum minimum modulo nextprime odd percentile pgcd phase pmt ppcm prime_factors",
+    "primefactors primepi pstdev pv pvariance quot quotient rank real remainder rref sinc skew sorted stdevp sumsq tg together",
+    "totient tr varp",
 ];
 
 static UNITS: &[&str] = &[

@@ -369,6 +369,14 @@ static DECISIONS: &[Decision] = &[
         evidence: "spaces, a `*` in place of `×`, a `^`",
     },
     Decision {
+        doubt: Doubt::Variance,
+        code: NoteCode::Name,
+        example: "X ~ N(50, 100), P(X < 60)",
+        preferred: "the variance, as in `N(μ, σ²)`",
+        other: "the standard deviation",
+        evidence: "a square, as in `N(50, 10^2)`, and words",
+    },
+    Decision {
         doubt: Doubt::Caret,
         code: NoteCode::Exponent,
         example: "0x1F ^ 0b101",

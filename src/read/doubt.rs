@@ -52,6 +52,7 @@ pub enum Doubt {
     Place,
     Stopwatch,
     Superscript,
+    Variance,
     Caret,
     Span,
 }
@@ -120,6 +121,11 @@ impl Doubt {
             }
             Self::Superscript => {
                 format!("`{place}` is read as it is written; as a power of ten, {other} would be {answer}.")
+            }
+            Self::Variance => {
+                format!(
+                    "The second number of `N` is read as the variance; as the standard deviation, the answer would be {answer}."
+                )
             }
             Self::Negative => format!("The power is applied before the minus sign; {other} would be {answer}."),
             Self::Caret => {

@@ -4,6 +4,7 @@ use pascaline_base::limits::Budget;
 use pascaline_base::syntax::Span;
 use pascaline_number::rational::Rational;
 
+use super::dates::Zone;
 use super::digits;
 use super::functions::{self, Basic, Bits, Function, Logic};
 use super::grammar::{Statement, sequence_term};
@@ -543,6 +544,8 @@ impl Writer<'_> {
             Target::Exact => self.text += "exact form",
             Target::Roman => self.text += "roman numerals",
             Target::Factors => self.text += "factors",
+            // An offset alone would be subtracted.
+            Target::Zone(zone @ Zone::Fixed { name: None, .. }) => self.text += &["UTC", &zone.text()].concat(),
             Target::Zone(zone) => self.text += &zone.text(),
             Target::Prefixed(2) => self.text += "binary",
             Target::Prefixed(8) => self.text += "octal",

@@ -259,7 +259,7 @@ impl<'a> Evaluator<'_, 'a> {
 }
 
 /// The fault of what no method finds, with what would help.
-pub(super) fn not_found(what: &str, hint: &str) -> Fault {
+pub(crate) fn not_found(what: &str, hint: &str) -> Fault {
     let fault = Fault::new(ErrorCode::UnsupportedResult, format!("{what} is not found"));
     fault.hint(Some(hint.to_owned()))
 }

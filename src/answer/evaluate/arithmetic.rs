@@ -11,12 +11,12 @@ use pascaline_read::doubt::Doubt;
 use pascaline_read::tree::{Brackets, Factor, Form, Join, Node, Relation, Term};
 use pascaline_read::units::Unit;
 use pascaline_read::{Faulty, MOST_NESTING, Parsed, nested_too_deep, percent};
-use pascaline_sympy::{self as sympy, Expr};
+use pascaline_sympy::{self as sympy, Context, Expr};
 
 use super::matrix::{as_matrix, is_list_of_rows, is_rows};
 use super::{Evaluator, Value, no_number};
 use crate::approximation;
-use crate::calendar::{date_after, moment_after, time_after};
+use crate::calendar::{calendar_months, date_after, moment_after, time_after};
 use crate::quantity::Quantity;
 use crate::solve::symbols;
 
@@ -24,7 +24,7 @@ impl<'a> Evaluator<'_, 'a> {
     pub(super) fn sum(&mut self, terms: &[Term], span: Span) -> Parsed<Value<'a>> {
         let mut total: Option<Value<'a>> = None;
         let are_shares = percent::are_shares(terms, self.cx.budget);
-        for term in terms {
+        for (index, term) in terms.iter().enumerate() {
             // Months and days are added one after the other: `2024-01-31 + 1 month 1 day`.
             if let (Some(Value::Date(_) | Value::Moment(_)), Form::Sum(parts)) = (&total, &term.node.form) {
                 for part in parts {
@@ -48,6 +48,17 @@ impl<'a> Evaluator<'_, 'a> {
                         && self.choices.doubt(Doubt::NamedPercentage, term.node.span) =>
                 {
                     Value::Number(share)
+                }
+                (Some(Value::Number(number)), Value::Quantity(last))
+                    if index + 1 == terms.len()
+                        && number.is_numeric(self.cx)
+                        && !number.is_literal_zero()
+                        && gives_unit(terms, &last, self.cx) =>
+                {
+                    let message = "The unit of the last number is read as that of all of them.";
+                    self.choices.note(NoteCode::Unit, message, term.node.span);
+                    total = Some(Value::Quantity(last.map(|_| number)));
+                    Value::Quantity(last)
                 }
                 (Some(total), value) => self.alike(total, value, term),
                 (None, value) => value,
@@ -624,6 +635,45 @@ fn no_operation(done: &str, x: &Value, y: &Value) -> Fault {
     let (x, y) = (x.kind(), y.kind());
     let message = format!("{x} and {y} cannot be {done}");
     Fault::new(ErrorCode::TypeMismatch, message).hint(hint.map(str::to_owned))
+}
+
+/// Whether a unit is the last part of a product.
+fn ends_in_unit(node: &Node) -> bool {
+    match &node.form {
+        Form::Unit(_) => true,
+        Form::Product(factors) => factors.last().is_some_and(|last| ends_in_unit(&last.node)),
+        _ => false,
+    }
+}
+
+/// Whether the unit of the last term of a sum is that of numbers before it, which are written out: `102.345 + 1.278 - 2.615 m`.
+fn gives_unit<'a>(terms: &[Term], last: &Quantity<'a>, cx: &Context<'a>) -> bool {
+    let is_written_out = |node: &Node| {
+        let mut has_other = false;
+        node.for_each(&mut |part| {
+            has_other |= matches!(
+                part.form,
+                Form::Name(_)
+                    | Form::Call(..)
+                    | Form::Constant(_)
+                    | Form::Physical(_)
+                    | Form::Money(..)
+                    | Form::Percent(_)
+            );
+        });
+        !has_other
+    };
+    // `1066-10-14 + 30 days` begins with a date.
+    let is_of_days = last
+        .unit()
+        .is_some_and(|unit| calendar_months(unit).is_some() || matches!(unit.text(false), ("", "day" | "week")));
+    let is_plain = !is_of_days
+        && !last.is_on_scale()
+        && last.as_radians(cx).is_none()
+        && last.unit().is_some_and(|unit| unit.as_currency().is_none());
+    is_plain
+        && terms.last().is_some_and(|term| ends_in_unit(&term.node))
+        && terms.iter().all(|term| is_written_out(&term.node))
 }
 
 /// Whether a product is divided by a part of it: `40 hours/week`, `5 (mg/kg)`.

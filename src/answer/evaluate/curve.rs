@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_base::note::NoteCode;
-use pascaline_base::sort::sort_by;
 use pascaline_base::syntax::Span;
 use pascaline_calculus::{self as calculus, Point};
 use pascaline_read::functions::Curve;
@@ -29,12 +28,6 @@ impl<'a> Evaluator<'_, 'a> {
             (Curve::Coefficient, [f, power]) => {
                 let found = cx.attempt(|cx| calculus::coefficient(f, power, cx)).flatten();
                 Ok(self.formula_or_number(found.ok_or_else(|| not_found("the coefficient", "write fewer factors"))?))
-            }
-            (Curve::Gradient, [f]) => {
-                let mut names = f.free_symbols(cx);
-                sort_by(&mut names, |one, other| one.text().cmp(other.text()));
-                let slope = |name| calculus::derivative(f, name, cx).map(|slope| self.formula_or_number(slope));
-                Ok(Value::List(Brackets::Round, names.into_iter().map(slope).collect::<Faulty<_>>()?))
             }
             (Curve::Implicit, [f]) => {
                 let found = calculus::implicit_derivative(f, cx.named("x"), cx.named("y"), cx)?;
@@ -85,6 +78,10 @@ impl<'a> Evaluator<'_, 'a> {
                 self.choices.note(NoteCode::Name, message, span);
                 Ok(self.formula_or_number(inverse))
             }
+            Curve::Domain | Curve::Range => {
+                let message = "a set of values is no part of a calculation";
+                Err(Fault::new(ErrorCode::UnsupportedResult, message).hint(Some("ask for it alone".to_owned())))
+            }
             _ => self.points(curve, f, x, span),
         }
     }
@@ -121,7 +118,7 @@ fn kind_of(point: &Point) -> &'static str {
 }
 
 /// The only name of formulas, or their `x`.
-fn only_name<'a>(formulas: &[Expr<'a>], evaluator: &Evaluator<'_, 'a>) -> Faulty<Symbol<'a>> {
+pub(crate) fn only_name<'a>(formulas: &[Expr<'a>], evaluator: &Evaluator<'_, 'a>) -> Faulty<Symbol<'a>> {
     let cx = evaluator.cx;
     let names: Vec<Symbol<'a>> = formulas.iter().flat_map(|formula| formula.free_symbols(cx)).collect();
     let x = cx.named("x");

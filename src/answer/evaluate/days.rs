@@ -2,7 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 use pascaline_read::Faulty;
-use pascaline_read::dates::{Date, is_leap_year};
+use pascaline_read::dates::{Date, Moment, is_leap_year};
 use pascaline_read::functions::Calendar;
 
 use super::functions::number;
@@ -23,6 +23,14 @@ impl<'a> Evaluator<'_, 'a> {
             (Calendar::Weekday, [day]) => Value::Text(date(day)?.weekday()),
             (Calendar::IsoWeek, [day]) => Value::Number(cx.number(date(day)?.iso_week()?)),
             (Calendar::DayOfYear, [day]) => Value::Number(cx.number(date(day)?.day_of_year())),
+            (Calendar::FromUnix, [seconds]) => {
+                let seconds = number(seconds)?
+                    .as_i64()
+                    .ok_or_else(|| Fault::new(ErrorCode::Domain, "a Unix time is a whole number of seconds"))?;
+                Value::Moment(Moment::of_unix(seconds)?)
+            }
+            (Calendar::ToUnix, [Value::Moment(moment)]) => Value::Number(cx.number(moment.unix())),
+            (Calendar::ToUnix, [Value::Date(date)]) => Value::Number(cx.number(date.unix())),
             (Calendar::Age, [from, to]) => {
                 let (months, _) = date(to)?.months_since(date(from)?)?;
                 Value::Quantity(Quantity::of(cx.number(months.div_euclid(12)), "years"))

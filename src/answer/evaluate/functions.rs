@@ -48,6 +48,14 @@ impl<'a> Evaluator<'_, 'a> {
             let value = self.curve(curve, arguments, span)?;
             return self.checked(Ok(value), span);
         }
+        if let Function::Field(field) = function {
+            return self.field(field, arguments, span);
+        }
+        if let (Function::Conic(conic), [argument]) = (function, arguments) {
+            let formula = self.number_or_formula(argument)?;
+            let value = self.conic(conic, formula, span);
+            return self.checked(value, span);
+        }
         if let (Function::Rewriting(_) | Function::Whole(Whole::Factor), [argument]) = (function, arguments) {
             let value = self.value(argument)?;
             if let Value::Number(formula) | Value::Formula(formula) = value
@@ -162,6 +170,10 @@ impl<'a> Evaluator<'_, 'a> {
             }
             (Function::CubeRoot, [value]) => self.root(number(value)?, cx.number(3), span),
             (Function::Root, [value, degree]) => self.root(number(value)?, number(degree)?, span),
+            (Function::Power, [base, exponent, modulus]) => {
+                let power = self.power(base.clone(), exponent.clone(), span)?;
+                self.remainder(number(&power)?, number(modulus)?).map(Value::Number)
+            }
             (Function::Power, [base, exponent]) => self.power(base.clone(), exponent.clone(), span),
             (Function::Log | Function::Ln, [value]) => {
                 Ok(Value::Number(cx.apply(Engine::Log, positive(number(value)?)?)))
@@ -598,7 +610,7 @@ pub(super) fn numbers<'a>(values: &[Value<'a>]) -> Faulty<Vec<Expr<'a>>> {
 }
 
 /// A formula is a number like others where a function takes it.
-fn without_formula(value: &mut Value) {
+pub(super) fn without_formula(value: &mut Value) {
     if let Value::Formula(formula) = *value {
         *value = Value::Number(formula);
     }

@@ -45,6 +45,16 @@ impl<'a> Evaluator<'_, 'a> {
                 let (_, pivots) = self.reduced(entries, width)?;
                 return Ok(Value::Number(cx.number(i64::try_from(pivots.len()).unwrap_or(i64::MAX))));
             }
+            Matrix::Reduced => {
+                let (reduced, _) = self.reduced(entries, width)?;
+                let row = |row: Vec<Expr<'a>>| row.into_iter().map(Value::Number).collect();
+                return Ok(Value::Matrix(reduced.into_iter().map(row).collect()));
+            }
+            Matrix::NullSpace => {
+                let (reduced, pivots) = self.reduced(entries, width)?;
+                let vectors = self.null_vectors(&reduced, &pivots, width);
+                return Ok(Value::List(Brackets::Square, vectors));
+            }
             _ => {}
         }
         if entries.len() != width {
@@ -69,6 +79,7 @@ impl<'a> Evaluator<'_, 'a> {
                 let values = self.eigenvalues(&entries)?;
                 Ok(Value::List(Brackets::Square, values.into_iter().map(Value::Number).collect()))
             }
+            Matrix::Characteristic => Ok(Value::Formula(self.characteristic(&entries, cx.symbol(cx.named("λ")))?)),
             _ => self.eigenvectors(&entries),
         }
     }
@@ -143,9 +154,18 @@ impl<'a> Evaluator<'_, 'a> {
     /// The roots of the characteristic polynomial, each once.
     fn eigenvalues(&self, entries: &Entries<'a>) -> Faulty<Vec<Expr<'a>>> {
         let cx = self.cx;
-        let size = entries.len();
         let x = cx.dummy("x");
-        let unknown = cx.symbol(x);
+        let solved = solve_one(self.characteristic(entries, cx.symbol(x))?, Some(&[x]), 15, cx);
+        if solved.numeric {
+            return Err(Fault::new(ErrorCode::UnsupportedResult, "the eigenvalues have no closed form"));
+        }
+        Ok(solved.rows.iter().filter_map(|row| row.first().copied()).collect())
+    }
+
+    /// The characteristic polynomial, whose first coefficient is 1.
+    fn characteristic(&self, entries: &Entries<'a>, unknown: Expr<'a>) -> Faulty<Expr<'a>> {
+        let cx = self.cx;
+        let size = entries.len();
         let (mut polynomial, mut last) = (cx.power_i64(unknown, i64::try_from(size).unwrap_or(i64::MAX)), cx.number(1));
         let mut power: Entries<'a> = (0..size).map(|_| vec![cx.number(0); size]).collect();
         for step in 1..=size {
@@ -162,11 +182,7 @@ impl<'a> Evaluator<'_, 'a> {
             polynomial = cx.sum(polynomial, cx.product(last, cx.power_i64(unknown, exponent)));
             power = product;
         }
-        let solved = solve_one(polynomial, Some(&[x]), 15, cx);
-        if solved.numeric {
-            return Err(Fault::new(ErrorCode::UnsupportedResult, "the eigenvalues have no closed form"));
-        }
-        Ok(solved.rows.iter().filter_map(|row| row.first().copied()).collect())
+        Ok(polynomial)
     }
 
     fn trace(&self, entries: &Entries<'a>) -> Expr<'a> {
@@ -196,18 +212,22 @@ impl<'a> Evaluator<'_, 'a> {
                 row.iter().enumerate().map(entry).collect()
             });
             let (reduced, pivots) = self.reduced(shifted.collect(), size)?;
-            for free in (0..size).filter(|column| !pivots.contains(column)) {
-                let entry = |column: usize| match pivots.iter().position(|pivot| *pivot == column) {
-                    Some(row) => reduced.get(row).and_then(|row| row.get(free)).map(|own| cx.negate(own)),
-                    None => Some(cx.number(i64::from(column == free))),
-                };
-                let vector = (0..size).filter_map(entry).map(Value::Number).collect();
-                all.push(Value::List(
-                    Brackets::Square,
-                    vec![Value::Number(value), Value::List(Brackets::Square, vector)],
-                ));
-            }
+            let vectors = self.null_vectors(&reduced, &pivots, size).into_iter();
+            all.extend(vectors.map(|vector| Value::List(Brackets::Square, vec![Value::Number(value), vector])));
         }
         Ok(Value::List(Brackets::Square, all))
+    }
+
+    /// The vectors that span what a matrix in reduced row echelon form takes to zero: one for each column without a pivot.
+    fn null_vectors(&self, reduced: &Entries<'a>, pivots: &[usize], width: usize) -> Vec<Value<'a>> {
+        let cx = self.cx;
+        let of_column = |free: usize| {
+            let entry = |column: usize| match pivots.iter().position(|pivot| *pivot == column) {
+                Some(row) => reduced.get(row).and_then(|row| row.get(free)).map(|own| cx.negate(own)),
+                None => Some(cx.number(i64::from(column == free))),
+            };
+            Value::List(Brackets::Square, (0..width).filter_map(entry).map(Value::Number).collect())
+        };
+        (0..width).filter(|column| !pivots.contains(column)).map(of_column).collect()
     }
 }

@@ -3,11 +3,13 @@
 mod analysis;
 mod arithmetic;
 mod bits;
+mod conic;
 mod curve;
 mod days;
 mod derivative;
 mod distributions;
 mod exchange;
+mod field;
 mod finance;
 mod formula;
 mod functions;
@@ -42,6 +44,8 @@ use super::Angle;
 use super::approximation;
 use super::calendar::calendar_months;
 use super::quantity::Quantity;
+pub(super) use analysis::not_found;
+pub(super) use curve::only_name;
 pub(super) use exchange::Rate;
 use uncertainty::Measured;
 
@@ -67,6 +71,8 @@ pub(super) enum Value<'a> {
     Written(Expr<'a>, Target),
     /// A formula that is the answer itself.
     Formula(Expr<'a>),
+    /// A line, on which this name has one value, or the value of a formula: `x = 3`, `y = 2 x`.
+    Line(&'static str, Expr<'a>),
     /// One of the antiderivatives, which differ by a constant.
     Antiderivative(Expr<'a>),
     /// A value, and its uncertainty.
@@ -466,6 +472,7 @@ impl Value<'_> {
             Self::Text(_) => "a word",
             Self::List(..) => "a list",
             Self::Matrix(_) => "a matrix",
+            Self::Line(..) => "an equation",
             Self::Formula(_) | Self::Antiderivative(_) => "a formula",
             Self::Uncertain(_) => "a value with an uncertainty",
             Self::Digits(_) => "a number of which some digits are known",

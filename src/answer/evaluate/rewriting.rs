@@ -75,7 +75,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The number or the formula of a node.
-    pub(super) fn number_or_formula(&mut self, node: &Node) -> Parsed<Expr<'a>> {
+    pub(crate) fn number_or_formula(&mut self, node: &Node) -> Parsed<Expr<'a>> {
         match self.value(node)? {
             Value::Number(formula) | Value::Formula(formula) => Ok(formula),
             other => Err(no_number(other.kind()).boxed_at(node.span)),

@@ -38,6 +38,7 @@ impl<'a> Evaluator<'_, 'a> {
                 Ok(Value::Number(self.length(&way)?))
             }
             (Vector::Distance, [u, v]) => Err(lengths_differ(u, v)),
+            (Vector::PolygonArea, corners) => self.polygon_area(corners),
             (Vector::Projection, [u, v]) => {
                 self.nonzero(v)?;
                 let share = cx.divide(self.dot(u, v)?, self.dot(v, v)?);
@@ -45,6 +46,20 @@ impl<'a> Evaluator<'_, 'a> {
             }
             _ => Err(Fault::new(ErrorCode::InvalidSyntax, "the call has the wrong number of arguments")),
         }
+    }
+
+    /// The area between corners, by the shoelace formula (A. L. F. Meister, 1769).
+    fn polygon_area(&self, corners: &[Vec<Expr<'a>>]) -> Faulty<Value<'a>> {
+        let cx = self.cx;
+        let mut twice = cx.number(0);
+        for (at, corner) in corners.iter().enumerate() {
+            let next = &corners[(at + 1) % corners.len()];
+            let ([x, y], [right, up]) = (&corner[..], &next[..]) else {
+                return Err(Fault::new(ErrorCode::DimensionMismatch, "the corners of a polygon have two coordinates"));
+            };
+            twice = cx.sum(twice, cx.subtract(cx.product(x, up), cx.product(right, y)));
+        }
+        Ok(Value::Number(cx.divide(cx.apply(Engine::Abs, twice), cx.number(2))))
     }
 
     /// The scalar product, with the conjugates of the first vector's parts.

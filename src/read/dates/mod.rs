@@ -61,6 +61,8 @@ const LAST_YEAR: i32 = 9_999;
 pub const SECONDS_OF_A_DAY: i64 = 86_400;
 /// The day before the first one of a spreadsheet.
 const SERIAL_START: Date = Date { year: 1_899, month: 12, day: 30 };
+/// The day with which the time of Unix begins.
+const UNIX_START: Date = Date { year: 1_970, month: 1, day: 1 };
 /// The days of 400 years, after which the calendar repeats itself.
 const CYCLE: i64 = 146_097;
 
@@ -142,6 +144,11 @@ impl Date {
     /// Its year, month and day.
     pub fn parts(self) -> [i64; 3] {
         [self.year.into(), self.month.into(), self.day.into()]
+    }
+
+    /// The seconds from the beginning of 1970 to that of the day, in UTC.
+    pub fn unix(self) -> i64 {
+        (self.number() - UNIX_START.number()) * SECONDS_OF_A_DAY
     }
 
     /// The first day of a year.

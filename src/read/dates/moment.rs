@@ -2,7 +2,7 @@
 
 use pascaline_base::error::{ErrorCode, Fault};
 
-use super::{Date, Local, SECONDS_OF_A_DAY, Shown, Time, Zone, too_far};
+use super::{Date, Local, SECONDS_OF_A_DAY, Shown, Time, UNIX_START, Zone, too_far};
 use crate::Faulty;
 
 /// A time of a day of the calendar, in a zone or in none.
@@ -43,6 +43,16 @@ impl Moment {
                 Err(Fault::new(ErrorCode::Domain, message))
             }
         }
+    }
+
+    /// The moment so many seconds after 1970 began, in UTC.
+    pub fn of_unix(seconds: i64) -> Faulty<Self> {
+        Self::at(seconds.checked_add(UNIX_START.number() * SECONDS_OF_A_DAY).ok_or_else(too_far)?, Zone::UTC)
+    }
+
+    /// The seconds since 1970 began; if it has no zone, as if it were UTC's.
+    pub fn unix(self) -> i64 {
+        self.instant() - UNIX_START.number() * SECONDS_OF_A_DAY
     }
 
     /// Its offset from UTC in seconds to the east, if it has a zone.

@@ -19,6 +19,10 @@ pub enum Calendar {
     IsoWeek,
     /// The number of a day in its year.
     DayOfYear,
+    /// The moment so many seconds after 1970 began in UTC.
+    FromUnix,
+    /// The seconds from then to a moment.
+    ToUnix,
 }
 
 const fn calendar(names: &'static [&'static str], function: Calendar, least: usize, most: usize) -> Row {
@@ -32,6 +36,8 @@ pub(super) const ROWS: &[Row] = &[
     calendar(&["workday"], Calendar::WorkingDayAfter, 2, 2),
     calendar(&["isoweek", "isoweeknum"], Calendar::IsoWeek, 1, 1),
     calendar(&["dayofyear"], Calendar::DayOfYear, 1, 1),
+    calendar(&["from_unix", "fromunix"], Calendar::FromUnix, 1, 1),
+    calendar(&["unix_time", "unixtime", "unixtimestamp"], Calendar::ToUnix, 1, 1),
 ];
 
 pub(super) const CALLED: &[Row] = &[calendar(&["age"], Calendar::Age, 1, 2)];

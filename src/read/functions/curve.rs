@@ -17,8 +17,10 @@ pub enum Curve {
     InflectionPoints,
     /// The function that undoes it.
     Inverse,
-    /// The derivatives by each of its names.
-    Gradient,
+    /// Where it is defined.
+    Domain,
+    /// The values that it takes.
+    Range,
     /// The line through a point that is perpendicular to the tangent: `normal_line(x^2, 1)`.
     Normal,
     /// The area between two curves that meet: `area_between(x^2, x)`.
@@ -38,7 +40,8 @@ pub(super) const CALLED: &[Row] = &[
     curve(&["stationary_points", "stationarypoints", "criticalpoints", "turningpoints"], Curve::StationaryPoints, 1),
     curve(&["inflection_points", "inflectionpoints"], Curve::InflectionPoints, 1),
     curve(&["inverse_function", "inversefunction"], Curve::Inverse, 1),
-    curve(&["gradient", "grad"], Curve::Gradient, 1),
+    curve(&["function_domain", "functiondomain"], Curve::Domain, 1),
+    curve(&["function_range", "functionrange"], Curve::Range, 1),
     curve(&["normal_line", "normalline"], Curve::Normal, 2),
     curve(&["area_between", "areabetween"], Curve::AreaBetween, 2),
     curve(&["implicit_derivative", "implicitderivative"], Curve::Implicit, 1),

@@ -2,7 +2,9 @@
 
 mod bits;
 mod calendar;
+mod conic;
 mod curve;
+mod field;
 mod finance;
 mod formula;
 mod logic;
@@ -19,7 +21,9 @@ use pascaline_base::names::{List, Names};
 
 pub use bits::Bits;
 pub use calendar::Calendar;
+pub use conic::Conic;
 pub use curve::Curve;
+pub use field::Field;
 pub use finance::Finance;
 pub use formula::Formula;
 pub use logic::Logic;
@@ -126,6 +130,10 @@ pub enum Function {
     Rewriting(Rewriting),
     /// A question about a formula.
     Curve(Curve),
+    /// A question about the curve of an equation.
+    Conic(Conic),
+    /// A derivative of functions of several names.
+    Field(Field),
     /// A function of conditions.
     Logic(Logic),
     /// A function of the bits of whole numbers.
@@ -247,13 +255,13 @@ const ROWS: &[Row] = &[
     row(&["sqrt", "sqr_root", "squareroot"], Function::SquareRoot, 1, 1),
     row(&["cbrt", "curt"], Function::CubeRoot, 1, 1),
     row(&["root", "nthroot", "nth_root"], Function::Root, 2, 2),
-    row(&["pow", "power"], Function::Power, 2, 2),
+    row(&["pow", "power"], Function::Power, 2, 3),
     plain(&["exp"], Basic::Exp),
     row(&["ln"], Function::Ln, 1, 2),
     row(&["log"], Function::Log, 1, 2),
     row(&["log2", "lb", "lg2"], Function::LogTo(2), 1, 1),
     row(&["log10", "lg"], Function::LogTo(10), 1, 1),
-    of_angle(&["sin"], Basic::Sin),
+    of_angle(&["sin", "sen"], Basic::Sin),
     of_angle(&["cos"], Basic::Cos),
     of_angle(&["tan", "tg"], Basic::Tan),
     of_angle(&["cot", "ctg"], Basic::Cot),
@@ -294,8 +302,8 @@ const ROWS: &[Row] = &[
     plain(&["factorial", "fact", "fac"], Basic::Factorial),
     plain(&["gamma", "Γ"], Basic::Gamma),
     plain(&["loggamma", "lgamma", "gammaln", "gammaln.precise"], Basic::LogGamma),
-    row(&["gcd", "gcf", "hcf", "igcd"], Function::Gcd, 1, ANY),
-    row(&["lcm", "ilcm"], Function::Lcm, 1, ANY),
+    row(&["gcd", "gcf", "hcf", "igcd", "pgcd", "ggt", "mcd"], Function::Gcd, 1, ANY),
+    row(&["lcm", "ilcm", "ppcm", "kgv", "mcm"], Function::Lcm, 1, ANY),
     row(&["nCr", "comb", "combin", "combinations", "choose", "binomial", "binom"], Function::Choose, 2, 2),
     row(&["nPr", "perm", "permut", "permutations"], Function::Permute, 2, 2),
     row(&["mod", "modulo", "remainder", "fmod"], Function::Remainder, 2, 2),
@@ -323,7 +331,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// The functions of all topics. The names in the first tables mean nothing else.
-const TABLES: [&[Row]; 18] = [
+const TABLES: [&[Row]; 20] = [
     ROWS,
     formula::ROWS,
     whole::ROWS,
@@ -334,6 +342,8 @@ const TABLES: [&[Row]; 18] = [
     calendar::CALLED,
     rewriting::CALLED,
     curve::CALLED,
+    conic::CALLED,
+    field::CALLED,
     bits::CALLED,
     logic::CALLED,
     sheet::CALLED,
@@ -366,7 +376,7 @@ static NAMES: Names<Function, { FREE_NAMES.length() }> = FREE_NAMES.sorted();
 /// Every name, with its function.
 static CALLED_NAMES: Names<Function, { ALL_NAMES.length() }> = ALL_NAMES.sorted();
 
-const MOST_NAMES: usize = 520;
+const MOST_NAMES: usize = 560;
 const FREE_NAMES: List<Function, MOST_NAMES> = listed(FREE);
 const ALL_NAMES: List<Function, MOST_NAMES> = listed(TABLES.len());
 

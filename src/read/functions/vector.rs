@@ -19,6 +19,8 @@ pub enum Vector {
     Projection,
     /// The vector of length 1 in the same direction.
     Unit,
+    /// The area of a polygon with these corners in their order.
+    PolygonArea,
 }
 
 /// Of two vectors.
@@ -38,5 +40,6 @@ pub(super) const CALLED: &[Row] = &[
     of_two(&["angle_between", "anglebetween"], Vector::Angle),
     of_two(&["distance"], Vector::Distance),
     of_two(&["projection"], Vector::Projection),
+    row(&["polygon_area", "polygonarea"], Function::Vector(Vector::PolygonArea), 3, ANY),
     of_one(&["unit_vector", "unitvector"], Vector::Unit),
 ];

@@ -180,8 +180,13 @@ impl Parser<'_, '_> {
         let is_over_midnight = match (&first.form, &last.form) {
             (Form::Time(start), Form::Time(end)) => {
                 let is_over_midnight = start.seconds() > end.seconds();
-                let is_dash = dash.kind == Kind::Sign(Sign::Minus) && start.zone().is_none() && end.zone().is_none();
-                let is_hyphen = matches!(dash.span.text(self.source), "-" | "−");
+                let written = dash.span.text(self.source);
+                // `minus` subtracts.
+                let is_dash = dash.kind == Kind::Sign(Sign::Minus)
+                    && !written.starts_with(char::is_alphabetic)
+                    && start.zone().is_none()
+                    && end.zone().is_none();
+                let is_hyphen = matches!(written, "-" | "−");
                 let is_tight = !is_hyphen || !dash.is_spaced;
                 let has_half = |node: &Node| node.span.text(self.source).contains(char::is_alphabetic);
                 let may_be_night = is_tight && (!is_hyphen || has_half(first) && has_half(last));

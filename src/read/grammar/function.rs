@@ -36,6 +36,10 @@ impl<'s> Parser<'s, '_> {
         self.bound.truncate(self.bound.len() - count);
         let body = body?;
         if !parameters.iter().any(|parameter| has_name(&body, parameter)) {
+            if matches!(name, "Var" | "Cov" | "E" | "SD") {
+                let message = format!("what `{name}` is of other variables is not worked out");
+                return Err(Fault::new(ErrorCode::UnsupportedResult, message).boxed_at(place));
+            }
             // `P(A) = 0.5; P(B)`
             let message =
                 format!("`{name}` is read as a function that is the same for every `{}`.", parameters.join("`, `"));

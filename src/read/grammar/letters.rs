@@ -51,7 +51,10 @@ impl<'s> Parser<'s, '_> {
             unknown += usize::from(!is_in_text(letter) && constant(letter).is_none());
         }
         // `PMT = P r`, in which only one of the letters has a value, is a word.
-        let is_own_word = || self.is_defined(name) && name.is_ascii() && (unknown > 1 || self.is_repeated(name));
+        // A letter behind a number may be a unit: `Vs = 2 Vp; Vp = 230 V`.
+        let is_known = |letter: &&str| self.has_value(letter) || self.stands_alone(letter);
+        let strangers = || letters_of(name).filter(|letter| !is_known(letter)).count();
+        let is_own_word = || self.is_defined(name) && name.is_ascii() && (strangers() > 1 || self.is_repeated(name));
         let is_function = || functions::named(name).is_some();
         let is_word = || {
             is_own_word()
@@ -68,6 +71,13 @@ impl<'s> Parser<'s, '_> {
         unknown == 0 || has_others && count <= MOST_OF_PRODUCT && !is_word()
     }
 
+    /// Whether a letter is in the text by itself, and not only as a unit behind a number.
+    fn stands_alone(&self, letter: &str) -> bool {
+        let is_number = |at: usize| matches!(self.tokens[at].kind, Kind::Number { .. } | Kind::Fraction(..));
+        let is_unit_behind = |at: usize| units::is_unit(letter) && at.checked_sub(1).is_some_and(is_number);
+        (0..self.tokens.len()).any(|at| self.tokens[at].kind == Kind::Name(letter) && !is_unit_behind(at))
+    }
+
     /// The letters that are in the text by themselves, and those that are factors beside one of them: the `x` of
     /// `xy = 70; xx = 6y`.
     pub(super) fn letters_alone(&self) -> &BTreeSet<&'s str> {
@@ -76,7 +86,7 @@ impl<'s> Parser<'s, '_> {
         self.letters.get_or_init(|| {
             let mut letters = self.letters_of_text();
             // `solve y = mx + b for x`
-            letters.extend(self.asked.iter().filter(|name| name.chars().count() == 1));
+            letters.extend(self.asked.iter().filter(|name| letters_of(name).nth(1).is_none()));
             for _ in 0..MOST_ROUNDS {
                 let names = self.tokens.iter().filter_map(|token| match token.kind {
                     Kind::Name(name) if may_be_letters(name) && self.are_factors(name, &letters) => Some(name),
@@ -138,7 +148,9 @@ pub(crate) fn may_be_letters(name: &str) -> bool {
 pub(super) fn letters_of(name: &str) -> impl Iterator<Item = &str> {
     let mut rest = name;
     std::iter::from_fn(move || {
-        let next = |char: &(usize, char)| char.0 > 0 && !char.1.is_ascii_digit();
+        // `ΔT` is one letter.
+        let least = if rest.starts_with('Δ') { 'Δ'.len_utf8() } else { 0 };
+        let next = |char: &(usize, char)| char.0 > least && !char.1.is_ascii_digit();
         let length = rest.char_indices().find(next).map_or(rest.len(), |(at, _)| at);
         let (letter, others) = rest.split_at(length);
         rest = others;

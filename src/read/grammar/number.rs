@@ -261,7 +261,7 @@ impl Parser<'_, '_> {
     /// Whether the letter at the cursor is a thousand or a million, as in `5k + 20k`, `50K * 12` and `3M`: it is directly after a
     /// number wherever it occurs. A `K` could also be a kelvin.
     fn is_thousand(&mut self) -> bool {
-        let Kind::Name(name @ ("k" | "K" | "M")) = self.kind() else { return false };
+        let Kind::Name(name @ ("k" | "K" | "M" | "bn")) = self.kind() else { return false };
         let is_directly_after = |pair: &[Token]| match pair {
             [before, token] if token.kind == Kind::Name(name) => {
                 matches!(before.kind, Kind::Number { .. }) && !token.is_spaced

@@ -193,7 +193,13 @@ impl Parser<'_, '_> {
         let (Kind::Name(name), Kind::Open(Bracket::Round)) = (self.kind(), self.ahead(1).kind) else { return false };
         matches!(
             functions::called(name),
-            Some(Function::Rewriting(_) | Function::Curve(_) | Function::Whole(Whole::Factor))
+            Some(
+                Function::Rewriting(_)
+                    | Function::Curve(_)
+                    | Function::Conic(_)
+                    | Function::Field(_)
+                    | Function::Whole(Whole::Factor)
+            )
         )
     }
 

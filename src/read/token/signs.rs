@@ -82,6 +82,7 @@ pub(super) static COMMANDS: &[(&str, Kind)] = &[
     ("lbrack", Kind::Open(Bracket::Square)),
     ("rbrack", Kind::Close(Bracket::Square)),
     ("infty", Kind::Name("∞")),
+    ("in", Kind::Name("in")),
     ("pounds", Kind::Currency("GBP")),
     ("euro", Kind::Currency("EUR")),
 ];
@@ -156,7 +157,7 @@ pub(super) const LONG_SIGNS: &[(&str, Sign)] = &[
 /// The token of a character.
 pub(crate) fn one_char(char: char) -> Option<Kind<'static>> {
     let sign = match plain(char) {
-        '+' => Sign::Plus,
+        '+' | '⁺' => Sign::Plus,
         '-' => Sign::Minus,
         '±' => Sign::PlusMinus,
         '*' => Sign::Times,
@@ -165,7 +166,8 @@ pub(crate) fn one_char(char: char) -> Option<Kind<'static>> {
         '_' => Sign::Subscript,
         '!' => Sign::Factorial,
         '%' => Sign::Percent,
-        '°' | 'º' => Sign::Degree,
+        // `30∘`, and functions that are composed.
+        '°' | 'º' | '∘' => Sign::Degree,
         '\'' | '′' | '’' => Sign::Prime,
         '"' | '″' | '”' => Sign::DoublePrime,
         '√' => Sign::Root(2),
@@ -188,6 +190,9 @@ pub(crate) fn one_char(char: char) -> Option<Kind<'static>> {
         '&' => Sign::Ampersand,
         '~' => Sign::Tilde,
         '@' => return Some(Kind::Name("at")),
+        '∈' => return Some(Kind::Name("in")),
+        'ℝ' => return Some(Kind::Name("reals")),
+        'ℂ' => return Some(Kind::Name("complexes")),
         '‰' => return Some(Kind::Name("permille")),
         char => return bracket(char).or_else(|| value(char)),
     };

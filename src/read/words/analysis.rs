@@ -230,6 +230,22 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         "f(B) = A; (f(D) - f(C)) / (D - (C))",
         ("average rate of change of x^2 from x = 1 to x = 4", "(4^2 - 1^2) / (4 - 1)"),
     ),
+    phrase(
+        find!(
+            "average_rate_of_change of *the|function|y|= A:FORMULA on|over *the|interval OPENING C:BOUND , D:BOUND CLOSING"
+        ),
+        WHOLE,
+        "f(x) = A; (f(D) - f(C)) / (D - (C))",
+        ("average rate of change of x^2 + 3x on [1, 4]", "((4^2 + 3 * 4) - (1^2 + 3 * 1)) / (4 - 1)"),
+    ),
+    phrase(
+        find!(
+            "average_rate_of_change of *the|function NAME ( NAME ) = A:FORMULA on|over *the|interval OPENING C:BOUND , D:BOUND CLOSING"
+        ),
+        WHOLE,
+        "f(x) = A; (f(D) - f(C)) / (D - (C))",
+        ("average rate of change of f(x) = x^2 on [1, 4]", "(4^2 - 1^2) / (4 - 1)"),
+    ),
     phrase(find!("int A:TERM B:DIFFERENTIAL"), &[], "integrate(A, B)", ("int tan(x) dx", "integrate(tan(x), x)")),
     phrase(
         integral!("*of|the B:DIFFERENTIAL / A:TERM"),
@@ -250,7 +266,7 @@ pub(super) const INTEGRALS_AND_LIMITS: &[Phrase] = &[
         ("sum of 1/(n(n+1)) from n = 1 to infinity", "sum(1 / (n * (n + 1)), n, 1, infinity)"),
     ),
     phrase(
-        find!("sum [of] A:TERM , [for] B:NAME from C:BOUND to D:BOUND"),
+        find!("sum *of|the|series A:TERM , [for] B:NAME from C:BOUND to D:BOUND"),
         WHOLE,
         "sum(A, B, C, D)",
         ("sum of 1/n^2, n from 1 to infinity", "sum(1 / n^2, n, 1, infinity)"),

@@ -8,7 +8,7 @@ use super::template::Ratio;
 use super::{CLOSE, OPEN, Words, number};
 use crate::token::{Bracket, Kind, Sign, Token};
 use crate::tree::Target;
-use crate::{functions, units};
+use crate::{functions, roman, units};
 
 impl<'s> Words<'s, '_> {
     /// The number of tokens at this distance that are a number in digits, a sign or a class, as a phrase names it.
@@ -20,6 +20,7 @@ impl<'s> Words<'s, '_> {
             _ if class.len() == 1 && class.as_bytes().first().is_some_and(u8::is_ascii_uppercase) => one(is_number),
             "%" => one(kind == Kind::Sign(Sign::Percent)),
             "," => one(kind == Kind::Sign(Sign::Comma)),
+            ";" => one(matches!(kind, Kind::Sign(Sign::Semicolon | Sign::Newline))),
             // `==` compares, and asks for no conversion.
             "=" => one(kind == Kind::Sign(Sign::Equal) && !self.is_double_at(at)),
             ":" => one(kind == Kind::Sign(Sign::Colon)),
@@ -36,6 +37,14 @@ impl<'s> Words<'s, '_> {
             "MATRIX" => one(kind == Kind::Open(Bracket::Square)),
             "…" => one(kind == Kind::Sign(Sign::Ellipsis)),
             "GROUP" => self.group_at(at),
+            "SQUARE" => self.square_at(at),
+            "GROUPS" => self.groups_at(at),
+            "POLYGON" => self.polygon_at(at).map(|(length, _)| length),
+            "WORD" => one(self.name_at(at).and_then(arrangements).is_some()),
+            "ROMAN" => one(self.name_at(at).and_then(roman::value).is_some()),
+            "TIMES" => one(kind == Kind::Sign(Sign::Times) || self.is_word_at(at, "x")),
+            // `y = `
+            "Y-IS" => (self.is_word_at(at, "y") && self.token_at(at + 1).kind == Kind::Sign(Sign::Equal)).then_some(2),
             "TERMS" => self.terms_at(at),
             "OPENING" => one(matches!(kind, Kind::Open(Bracket::Square | Bracket::Round))),
             "CLOSING" => one(matches!(kind, Kind::Close(Bracket::Square | Bracket::Round))),
@@ -131,6 +140,57 @@ impl<'s> Words<'s, '_> {
         None
     }
 
+    /// The length of several lists in brackets: `(0, 0), (4, 1), (2, 5)`.
+    fn groups_at(&self, at: usize) -> Option<usize> {
+        let mut length = self.group_at(at)?;
+        while self.token_at(at + length).kind == Kind::Sign(Sign::Comma)
+            && let Some(next) = self.group_at(at + length + 1)
+        {
+            length += 1 + next;
+        }
+        Some(length)
+    }
+
+    /// The length of the name of a polygon, `hexagon`, `12-gon`, `regular 15-sided polygon`, and the number of its corners.
+    fn polygon_at(&self, at: usize) -> Option<(usize, u64)> {
+        const NAMES: [(&str, u64); 10] = [
+            ("triangle", 3),
+            ("quadrilateral", 4),
+            ("pentagon", 5),
+            ("hexagon", 6),
+            ("heptagon", 7),
+            ("octagon", 8),
+            ("nonagon", 9),
+            ("decagon", 10),
+            ("hendecagon", 11),
+            ("dodecagon", 12),
+        ];
+        let start = usize::from(self.is_one_of_at(at, &["regular", "convex"]));
+        if let Some((_, corners)) = NAMES.iter().find(|(name, _)| self.is_word_at(at + start, name)) {
+            return Some((start + 1, *corners));
+        }
+        let corners = self.natural_at(at + start).filter(|corners| *corners > 2)?;
+        let hyphen = usize::from(self.token_at(at + start + 1).kind == Kind::Sign(Sign::Minus));
+        let noun = at + start + 1 + hyphen;
+        let words = if self.is_word_at(noun, "gon") {
+            1
+        } else if self.is_word_at(noun, "sided") && self.is_one_of_at(noun + 1, &["polygon", "figure", "traverse"]) {
+            2
+        } else {
+            0
+        };
+        (words > 0).then_some((start + 1 + hyphen + words, corners))
+    }
+
+    /// The length of a number with the exponent 2: `10^2`, `3.5²`.
+    fn square_at(&self, at: usize) -> Option<usize> {
+        match (self.is_number_at(at), self.token_at(at + 1).kind) {
+            (true, Kind::Superscript(_)) => Some(2),
+            (true, Kind::Sign(Sign::Power)) if self.natural_at(at + 2) == Some(2) => Some(3),
+            _ => None,
+        }
+    }
+
     /// The length of at least two numbers between commas: `3, -7, 1/2`.
     fn terms_at(&self, at: usize) -> Option<usize> {
         let term = |at: usize| {
@@ -177,6 +237,9 @@ impl<'s> Words<'s, '_> {
                 .map(|size| (size, 1)),
             "PARTS" => self.name_at(0).and_then(number::denominator).map(whole),
             "LETTERS" => self.letters_at(0).map(|(_, count)| whole(count)),
+            "POLYGON" => self.polygon_at(0).map(|(_, corners)| whole(corners)),
+            "WORD" => self.name_at(0).and_then(arrangements).map(whole),
+            "ROMAN" => self.name_at(0).and_then(roman::value).map(|value| whole(value.into())),
             "KNOWN" => Some(whole(held.value)),
             "ORDINAL" => self.name_at(0).and_then(number::ordinal).map(whole),
             "DECIMALS" => {
@@ -318,6 +381,21 @@ impl<'s> Words<'s, '_> {
     }
 }
 
+/// In how many orders the letters of a word can be written.
+fn arrangements(word: &str) -> Option<u64> {
+    const LEAST: usize = 3;
+    const MOST: usize = 20;
+    let letters: Vec<char> = word.to_lowercase().chars().filter(|letter| letter.is_alphabetic()).collect();
+    if letters.len() != word.chars().count() || !(LEAST..=MOST).contains(&letters.len()) {
+        return None;
+    }
+    let factorial = |count: usize| (1..=count as u64).product::<u64>();
+    let mut different: Vec<char> = letters.clone();
+    different.sort_unstable();
+    let repeated = different.chunk_by(|one, other| one == other).map(|same| factorial(same.len()));
+    Some(factorial(letters.len()) / repeated.product::<u64>())
+}
+
 /// Whether a word is in a class.
 fn is_in_class(name: &str, class: &str) -> bool {
     let arguments = || functions::named(name).and_then(functions::row_of).map(|row| row.arguments);
@@ -325,6 +403,7 @@ fn is_in_class(name: &str, class: &str) -> bool {
         "UNIT" => units::is_unit(name),
         "PROBABILITY" => matches!(name, "P" | "Pr"),
         "STANDARD" => matches!(name, "Z" | "z"),
+        "NORMAL" => matches!(name, "N" | "Norm" | "Normal"),
         "BINOMIAL" => matches!(name, "B" | "Bin" | "Binom" | "Binomial"),
         "POISSON" => matches!(name, "Po" | "Pois" | "Poisson"),
         "ORDINAL" => number::ordinal(name).is_some(),

@@ -26,6 +26,24 @@ pub(super) const CLAUSES: &[Phrase] = &[
         "S; B E A F C",
         ("cos(x) = 0, x in [0, pi)", "cos(x) = 0; 0 <= x < pi"),
     ),
+    phrase(
+        "[,] *where|with|for A:NAME in|is *the|all|a reals|real [number|numbers]",
+        &[Takes::OutsideBrackets, Takes::Equation, Takes::End],
+        "S; A² >= 0",
+        ("x^2 = 9, x ∈ ℝ", "x^2 = 9; x^2 >= 0"),
+    ),
+    phrase(
+        "over|in *the|all reals|real [number|numbers]",
+        &[Takes::OutsideBrackets, Takes::Equation, Takes::End],
+        "S; L² >= 0",
+        ("x^2 + 2x = 8 over ℝ", "x^2 + 2 * x = 8; x^2 >= 0"),
+    ),
+    phrase(
+        "on|over [the] [interval|range|domain] E:OPENING B:BOUND , C:BOUND F:CLOSING",
+        &[Takes::OutsideBrackets, Takes::Equation, Takes::End],
+        "S; B E L F C",
+        ("tan(2x) = 1 on [0, pi)", "tan(2 * x) = 1; 0 <= x < pi"),
+    ),
     clause(
         "[,] where|given|when|if|assuming|provided [that]",
         &[Takes::OutsideBrackets, Takes::Value, Takes::ValueNext],
@@ -38,7 +56,7 @@ pub(super) const CLAUSES: &[Phrase] = &[
         ("x^2 + 1 for x = 3", "x = 3; x^2 + 1"),
     ),
     phrase(
-        "over [the] complex [numbers]",
+        "over [the] complex|complexes [numbers]",
         &[Takes::OutsideBrackets, Takes::Equation, Takes::End],
         "S",
         ("x^2 + 2x + 5 = 0 over the complex numbers", "x^2 + 2 * x + 5 = 0"),

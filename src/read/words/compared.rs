@@ -5,13 +5,13 @@ use super::phrase::{Phrase, Takes, phrase};
 
 macro_rules! greater {
     ($rest:literal) => {
-        concat!("which|what [one|number|of_these] is|are [the] ", "bigger|larger|greater|more|biggest|largest ", $rest)
+        concat!("which|what [one|number|of_these] is|are [the] ", "bigger|larger|greater|more|biggest|largest|greatest|longer|longest|heavier|heaviest|taller|tallest|faster|fastest|wider|hotter ", $rest)
     };
 }
 
 macro_rules! smaller {
     ($rest:literal) => {
-        concat!("which|what [one|number|of_these] is|are [the] ", "smaller|less|lower|smallest|least ", $rest)
+        concat!("which|what [one|number|of_these] is|are [the] ", "smaller|less|lower|smallest|least|lowest|shorter|shortest|lighter|lightest|slower|slowest|narrower|colder ", $rest)
     };
 }
 
@@ -58,6 +58,24 @@ pub(super) const CHOICES: &[Phrase] = &[
         &[Takes::EndOfPhrase],
         "(B - (A)) / (A) to percent",
         ("% change 24 to 25", "(25 - 24) / 24 to percent"),
+    ),
+    phrase(
+        "A:VALUE -> B [,|:] [in] %|percent|percentage|pct change|increase|gain|growth|rise",
+        &[Takes::EndOfPhrase],
+        "(B - (A)) / (A) to percent",
+        ("12,400 → 13,950 % change", "(13950 - 12400) / 12400 to percent"),
+    ),
+    phrase(
+        "was [MONEY] A , now [MONEY] B [,|:] [what|the] %|percent|percentage off|discount|saving|reduction|decrease|drop",
+        &[Takes::EndOfPhrase],
+        "(A - B) / A to percent",
+        ("was $80, now $60: percent off", "(80 - 60) / 80 to percent"),
+    ),
+    phrase(
+        "A:VALUE depreciated|depreciating|depreciates|declining|shrinking [by|at] B %|percent *a|per|each|every year|annum|annually|yearly for|over|after C year|years|yr|yrs",
+        &[Takes::EndOfPhrase],
+        "(A) * (1 - B percent)^C",
+        ("18000 depreciated 20% a year for 4 years", "18000 * (1 - 20%)^4"),
     ),
     phrase(
         change!("decrease|reduction|drop|loss|fall *from|:|, A:VALUE to|-> B:VALUE"),

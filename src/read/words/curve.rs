@@ -77,12 +77,6 @@ pub(super) const CURVES: &[Phrase] = &[
         ("inverse function of y = 3x - 5", "inverse_function(3 * x - 5)"),
     ),
     phrase(
-        find!("gradient of *the|function A:FORMULA"),
-        WHOLE,
-        "gradient(A)",
-        ("gradient of x^2 + 3xy", "gradient(x^2 + 3 * (x * y))"),
-    ),
-    phrase(
         find!("dy / dx for|if|when|where|given|of A:FORMULA = B:BOUND *by|using|implicit|differentiation"),
         WHOLE,
         "implicitderivative(A - (B))",
@@ -151,20 +145,32 @@ pub(super) const CURVES: &[Phrase] = &[
     phrase(
         find!("domain of *the|function|y|= A:FORMULA"),
         WHOLE,
-        "A >= A",
-        ("domain of sqrt(4 - x^2)", "sqrt(4 - x^2) >= sqrt(4 - x^2)"),
+        "functiondomain(A)",
+        ("domain of sqrt(4 - x^2)", "function_domain(sqrt(4 - x^2))"),
     ),
     phrase(
         find!("domain of *the|function NAME ( NAME ) = A:FORMULA"),
         WHOLE,
-        "A >= A",
-        ("domain of f(x) = 1/(x^2 - 9)", "1 / (x^2 - 9) >= 1 / (x^2 - 9)"),
+        "functiondomain(A)",
+        ("domain of f(x) = 1/(x^2 - 9)", "function_domain(1 / (x^2 - 9))"),
+    ),
+    phrase(
+        find!("range of ", curve!("A:FORMULA")),
+        WHOLE,
+        "functionrange(A)",
+        ("range of y = x^2 - 4x", "function_range(x^2 - 4 * x)"),
+    ),
+    phrase(
+        find!("range of *the|function NAME ( NAME ) = A:FORMULA"),
+        WHOLE,
+        "functionrange(A)",
+        ("range of f(x) = 3 - sqrt(x)", "function_range(3 - sqrt(x))"),
     ),
     phrase(
         "for which|what *values|real|of NAME is A:FORMULA defined|real",
         WHOLE,
-        "A >= A",
-        ("for which x is sqrt(x + 1)/x defined", "sqrt(x + 1) / x >= sqrt(x + 1) / x"),
+        "functiondomain(A)",
+        ("for which x is sqrt(x + 1)/x defined", "function_domain(sqrt(x + 1) / x)"),
     ),
     phrase(
         find!("gradient|slope of *the line A:FORMULA = B:BOUND"),
@@ -183,5 +189,45 @@ pub(super) const CURVES: &[Phrase] = &[
         WHOLE,
         "x = 0; A = B",
         ("y-intercept of the line 2x + 4y = 12", "x = 0; 2 * x + 4 * y = 12"),
+    ),
+    phrase(
+        find!("term independent of x|y|z in *the|expansion|of A:FORMULA"),
+        WHOLE,
+        "coefficient(A, 1)",
+        ("term independent of x in (x^2 + 1/x)^9", "coefficient((x^2 + 1 / x)^9, 1)"),
+    ),
+    phrase(
+        find!("gradient|slope of *the|curve|tangent|to|graph|Y-IS A:TERM at +the|point|where B:NAME = C:BOUND"),
+        WHOLE,
+        "derivative(A, B, C)",
+        ("gradient of the curve y = 4/x at the point where x = 2", "derivative(4 / x, x, 2)"),
+    ),
+    phrase(
+        find!("slope|gradient of *a|the|any|line perpendicular to *the|line A:FORMULA = B:BOUND"),
+        WHOLE,
+        "-1 / implicitderivative(A - (B))",
+        ("slope of a line perpendicular to 2x - 5y = 7", "-1 / implicit_derivative(2 * x - 5 * y - 7)"),
+    ),
+    phrase(
+        find!("slope|gradient of *a|the|any|line parallel to *the|line A:FORMULA = B:BOUND"),
+        WHOLE,
+        "implicitderivative(A - (B))",
+        ("slope of a line parallel to 2x - 5y = 7", "implicit_derivative(2 * x - 5 * y - 7)"),
+    ),
+    phrase(
+        find!(
+            "*total area between *the|curve|graph|Y-IS A:FORMULA and [the] x [-] axis from|between *x|= B:BOUND to|and *x|= C:BOUND"
+        ),
+        WHOLE,
+        "integrate(abs(A), B, C)",
+        ("total area between y = x^3 and the x-axis from -1 to 2", "integrate(abs(x^3), x, -1, 2)"),
+    ),
+    phrase(
+        find!(
+            "*total area between *the|curve|graph|Y-IS A:FORMULA and [the] x [-] axis for B:BOUND <= NAME <= C:BOUND"
+        ),
+        WHOLE,
+        "integrate(abs(A), B, C)",
+        ("total area between y = x^3 and the x-axis for -1 <= x <= 2", "integrate(abs(x^3), x, -1, 2)"),
     ),
 ];

@@ -7,11 +7,24 @@ use std::collections::BTreeSet;
 use pascaline_base::sort::set_of;
 use pascaline_base::syntax::Span;
 
-use super::phrase::{Phrase, phrase};
+use super::phrase::{Phrase, Takes, phrase};
 use crate::dates;
 use crate::token::{Kind, Sign, Token};
 
 pub(super) const QUESTIONS: &[Phrase] = &[
+    phrase(
+        "*convert|what|is|date|of|the +unix|epoch|posix *time|timestamp|seconds A:DIGITS *s|sec|seconds \
+         *to|in|as|->|a|ZONE|date|and|time|datetime|human|readable|iso|8601",
+        &[Takes::End],
+        "fromunix(A)",
+        ("unix timestamp 1700000000 to date", "from_unix(1700000000)"),
+    ),
+    phrase(
+        "*what|is|the|convert A:DATE as|in|to *a|the unix|epoch|posix *time|timestamp|seconds",
+        &[Takes::End],
+        "unixtime(A)",
+        ("2024-02-29 as a unix timestamp", "unix_time(2024-02-29)"),
+    ),
     phrase(
         "*what|is|the|find difference between A:DATE and B:DATE",
         &[],

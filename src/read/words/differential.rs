@@ -63,7 +63,7 @@ fn defined<'s>(tokens: &[Token<'s>]) -> Vec<Defined<'s>> {
     let begins = |at: usize| {
         at.checked_sub(1).is_none_or(|before| {
             let separates = matches!(kind(before), Kind::Sign(Sign::Semicolon | Sign::Newline | Sign::Comma));
-            separates || matches!(kind(before), Kind::Name("and" | "where" | "if" | "when" | "given" | "with"))
+            separates || matches!(kind(before), Kind::Name("and" | "where" | "if" | "when" | "given" | "with" | "for"))
         })
     };
     let at_start = |at: usize| match (kind(at), kind(at + 1), kind(at + 2), kind(at + 3), kind(at + 4)) {

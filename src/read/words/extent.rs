@@ -28,7 +28,7 @@ const AFTER_VALUE: &[&str] = &[
     "when", "between", "among", "over", "after", "before", "without", "excluding", "ex", "net", "split", "divided", "shared",
     "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "each", "apiece", "go", "fit", "then", "else",
     "otherwise", "out", "up", "rounded", "round", "correct", "price", "selling", "sale", "tax", "vat", "gst", "sales", "tip", "above",
-    "under", "below", "fee", "surcharge", "service", "discount",
+    "depreciated", "depreciating", "depreciates", "declining", "shrinking", "under", "below", "fee", "surcharge", "service", "discount",
 ];
 
 /// The most tokens of a value and of a formula, since every text is searched for the phrases that begin with one.
@@ -41,7 +41,9 @@ impl Words<'_, '_> {
         let words = match class {
             "POINT" => return self.point_at(at),
             "TERM" if self.is_call_or_of(at) || self.is_side_at(at) => return None,
-            "FORMULA" if self.begins_with_phrase(at) => return None,
+            "FORMULA" if self.begins_with_phrase(at) || self.is_one_of_at(at, &["perpendicular", "parallel"]) => {
+                return None;
+            }
             "TERM" => AFTER_TERM,
             "FORMULA" => AFTER_FORMULA,
             "VALUE" => AFTER_VALUE,

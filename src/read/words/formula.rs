@@ -25,7 +25,9 @@ pub(super) const ORDERS: &[Phrase] = &[
         ("expand (x+1)^3", "expand((x + 1)^3)"),
     ),
     phrase(
-        order!("factor|factorise|factorize [by_grouping] [:] A:FORMULA *completely|fully|by|grouping"),
+        order!(
+            "factor|factorise|factorize [by_grouping|fully|completely] [:] A:FORMULA *completely|fully|by|grouping|over|the|integers|rationals"
+        ),
         &[],
         "factor(A)",
         ("factor x^2 - 5x + 6", "factor(x^2 - 5 * x + 6)"),
@@ -61,7 +63,7 @@ pub(super) const ORDERS: &[Phrase] = &[
         ("write 1/(x^2 - 1) as partial fractions", "apart(1 / (x^2 - 1))"),
     ),
     phrase(
-        order!("decompose A:FORMULA into *partial fractions"),
+        order!("decompose|resolve|split A:FORMULA into|in *partial fractions"),
         &[],
         "apart(A)",
         ("decompose 1/(x^2-1) into partial fractions", "apart(1 / (x^2 - 1))"),

@@ -25,6 +25,12 @@ macro_rules! and {
 /// They are read as a whole, at the beginning of a text.
 pub(super) const SHAPES: &[Phrase] = &[
     phrase(
+        shape!("area of *a|the triangle|quadrilateral|pentagon|hexagon|polygon *with|vertices|corners|at|: A:GROUPS"),
+        &[Takes::End],
+        "polygonarea(A)",
+        ("area of the triangle (0, 0), (4, 1), (2, 5)", "polygon_area((0, 0), (4, 1), (2, 5))"),
+    ),
+    phrase(
         shape!("area of *a|the circle", with!("radius|r"), "A:VALUE"),
         &[],
         "pi * (A)²",
@@ -187,5 +193,72 @@ pub(super) const SHAPES: &[Phrase] = &[
         &[],
         "sqrt((A)² + (B)²)",
         ("hypotenuse of a right triangle with legs 5 and 12", "sqrt(5^2 + 12^2)"),
+    ),
+    phrase(
+        shape!("hypotenuse , legs A:VALUE and B:VALUE"),
+        &[],
+        "sqrt((A)² + (B)²)",
+        ("hypotenuse, legs 20 and 21", "sqrt(20^2 + 21^2)"),
+    ),
+    phrase(
+        shape!("area of *a|an|the ellipse *with|semi|semiaxes|semiaxis|axes|axis|of|-|lengths A:VALUE and B:VALUE"),
+        &[],
+        "pi * (A) * (B)",
+        ("area of an ellipse with semi-axes 5 and 3", "pi * 5 * 3"),
+    ),
+    phrase(
+        shape!(
+            "area of *a|the trapezoid|trapezium *with|bases|parallel|sides|of|, A:VALUE and B:VALUE +and|,|with *height|h|of|= C:VALUE"
+        ),
+        &[],
+        "((A) + (B)) * (C) / 2",
+        ("area of a trapezoid with bases 7 and 12 and height 6", "(7 + 12) * 6 / 2"),
+    ),
+    phrase(
+        shape!("trapezoid|trapezium area *:|,|with|bases A:VALUE and B:VALUE +and|,|with *height|h|of|= C:VALUE"),
+        &[],
+        "((A) + (B)) * (C) / 2",
+        ("trapezoid area: bases 7 and 12, height 6", "(7 + 12) * 6 / 2"),
+    ),
+    phrase(
+        shape!("area of *a|the rhombus|kite *with|diagonals|of|, A:VALUE and B:VALUE"),
+        &[],
+        "(A) * (B) / 2",
+        ("area of a rhombus with diagonals 10 and 24", "10 * 24 / 2"),
+    ),
+    phrase(
+        shape!("sum of [the] interior|internal angles of|in *a|the|any|regular|convex A:POLYGON"),
+        &[Takes::End],
+        "(A - 2) * 180°",
+        ("sum of the interior angles of a heptagon", "(7 - 2) * (180 deg)"),
+    ),
+    phrase(
+        shape!("*each interior|internal angle|angles of|in *a|the|any|each A:POLYGON"),
+        &[Takes::End],
+        "(A - 2) * 180° / A",
+        ("interior angle of a regular 15-gon", "(15 - 2) * (180 deg) / 15"),
+    ),
+    phrase(
+        shape!(
+            "*how|many|number|of diagonals of|in|does|has|are_in|are_there_in *a|the|any|regular|convex A:POLYGON [have]"
+        ),
+        &[Takes::End],
+        "A * (A - 3) / 2",
+        ("number of diagonals of a dodecagon", "12 * (12 - 3) / 2"),
+    ),
+    phrase(
+        shape!("triangle|quadrilateral|polygon area *with|vertices|corners|at|:|, A:GROUPS"),
+        &[Takes::End],
+        "polygonarea(A)",
+        ("triangle area, vertices (2, 1), (8, 3), (4, 9)", "polygon_area((2, 1), (8, 3), (4, 9))"),
+    ),
+    phrase(
+        shape!("distance from|between *the|point ( A:BOUND , B:BOUND ) to|and *the|line C:FORMULA = D:BOUND"),
+        &[Takes::End],
+        "f(x, y) = C - (D); abs(f(A, B)) / sqrt((f(1, 0) - f(0, 0))² + (f(0, 1) - f(0, 0))²)",
+        (
+            "distance from (3, 1) to the line 3x + 4y = 3",
+            "abs(3 * 3 + 4 * 1 - 3) / sqrt(((3 * 1 + 4 * 0 - 3) - (3 * 0 + 4 * 0 - 3))^2 + ((3 * 0 + 4 * 1 - 3) - (3 * 0 + 4 * 0 - 3))^2)",
+        ),
     ),
 ];

@@ -36,7 +36,7 @@ const ANYTHING: u8 = u8::MAX;
 static BEGINNINGS: Names<Beginning, { ALL.length() }> = ALL.sorted();
 
 /// Every beginning, in the order of the tables.
-const ALL: List<Beginning, 1_200> = {
+const ALL: List<Beginning, 1_300> = {
     let mut beginning = Beginning { phrase: &TABLES[0].1[0], table: WHOLES, at: 0, letter: 0, next: ANYTHING };
     let mut all = List::new(beginning);
     while (beginning.table as usize) < TABLES.len() {

@@ -45,6 +45,12 @@ pub(super) const INTEREST: &[Phrase] = &[
         ("future value of $1000 at 5% compounded monthly for 10 years", "$1000 * (1 + 5% / 12)^(10 * 12)"),
     ),
     money(
+        "present_value|present_worth of|on|for",
+        "P / (1 + R percent / N)^(T * M / U)",
+        Asked::Compound { daily: "-pv(R percent / N, T * M / U, 0, P)", continuous: "P * exp(-(R percent * T / U))" },
+        ("present value of $12500 due in 6 years at 5.5%", "$12500 / (1 + 5.5%)^6"),
+    ),
+    money(
         "invest|deposit",
         AMOUNT,
         AMOUNT_OTHERWISE,
@@ -140,6 +146,9 @@ const FILLERS: &[&str] = &[
     "personal",
     "bank",
     "yearly",
+    "due",
+    "payable",
+    "received",
 ];
 
 /// What is known.

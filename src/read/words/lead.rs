@@ -13,7 +13,7 @@ use crate::{functions, grammar};
 /// The words before a colon. `a : b` is a ratio.
 pub(super) const LABELS: &[Phrase] = &[
     phrase(
-        "answer|question|problem|result|solution|expression|input|output|calculation|equation|equations|example|exercise|\
+        "answer|question|problem|result|solution|exact_value|value|expression|input|output|calculation|equation|equations|example|exercise|\
          query|math|task|true_or_false :",
         &[Takes::Unspaced, Takes::NoEnd],
         "",

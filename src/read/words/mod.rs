@@ -23,13 +23,19 @@ mod clock;
 mod colon;
 mod compared;
 mod complex_literal;
+mod complex_number;
+mod composed;
+mod conic;
 mod continuation;
 mod cursor;
 mod curve;
 mod day;
+mod decibel;
 mod differential;
+mod distribution;
 mod dollars;
 mod extent;
+mod field;
 mod formula;
 mod frame;
 mod function;
@@ -100,16 +106,21 @@ type Table = (&'static str, &'static [Phrase]);
 const TABLES: &[Table] = &[
     ("Questions about days", day::QUESTIONS),
     ("Questions about quantities and numbers", quantity::QUESTIONS),
-    ("Gaps behind quantities", quantity::GAPS),
     ("Calls of solvers", solve::SOLVERS),
     ("Integrals and limits", analysis::INTEGRALS_AND_LIMITS),
     ("Formulas and their curves", curve::CURVES),
+    ("Conic sections and asymptotes", conic::CONICS),
+    ("Functions of several names", field::FIELDS),
     ("Formulas in another form", formula::ORDERS),
     ("Sequences and vectors", progression::QUESTIONS),
     ("Bills, taxes and growth", money::BILLS),
     ("One of several values", compared::CHOICES),
+    ("Complex numbers", complex_number::FORMS),
+    ("Levels in decibels", decibel::LEVELS),
+    ("Probabilities", distribution::PROBABILITIES),
     ("Statistics", statistics::QUESTIONS),
     ("Areas, lengths and volumes", geometry::SHAPES),
+    ("Gaps behind quantities", quantity::GAPS),
     ("Labels before a statement", lead::LABELS),
     ("Questions before a statement", lead::QUESTIONS),
     ("Words before a statement that only ask", lead::ASKING),
@@ -146,16 +157,16 @@ const TABLES: &[Table] = &[
     ("Articles", article::ARTICLES),
 ];
 
-/// The number of tables of questions that are read before all other words, without the index.
-const WHOLES: u8 = 12;
+/// The number of tables of questions that are read before all other words, without the index; the gaps are the last of them.
+const WHOLES: u8 = 17;
 /// The tables of phrases at the beginning of a statement, which are read one after another.
 const LEADING: Range<u8> = WHOLES..WHOLES + 3;
 /// The table of questions: after one of its phrases, no other leading phrase is read.
 const QUESTIONS: u8 = WHOLES + 1;
 /// The tables of phrases inside a statement.
-const INSIDE: Range<u8> = LEADING.end..46;
+const INSIDE: Range<u8> = LEADING.end..51;
 /// The table of phrases that begin with the name of any function.
-const NAMED_FUNCTIONS: u8 = 39;
+const NAMED_FUNCTIONS: u8 = 44;
 
 // The numbers of the tables are true.
 const _: () = assert!(is_same(TABLES[QUESTIONS as usize].0, "Questions before a statement"));
@@ -173,7 +184,7 @@ pub(super) fn understood<'s>(
     choices: &mut Choices,
 ) -> Parsed<Vec<Token<'s>>> {
     let tokens = systems::in_own_calls(dollars::without_dollars(tokens, text));
-    let tokens = calculus::in_plain_text(tokens);
+    let tokens = calculus::in_plain_text(composed::applied(tokens));
     let tokens = complex_literal::in_brackets(tokens, is_given);
     let tokens = keys::pressed(repeated::without_words(&tokens), is_given);
     let tokens = colon::as_of(radix::in_decimals(tokens, text));

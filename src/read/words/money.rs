@@ -22,6 +22,22 @@ macro_rules! growth {
     };
 }
 
+/// The rate of a year that has the effect of one whose interest is added more often.
+macro_rules! effective {
+    ($often:literal, $template:literal, $example:literal, $reading:literal) => {
+        phrase(
+            concat!(
+                "*what|is|the|find|calculate|annual +effective|apy|ear|aer *annual|yearly|rate|interest|yield|of|for|if|at|a|nominal|: \
+                 A %|percent *nominal|annual|rate|interest|apr|, compounded ",
+                $often
+            ),
+            WHOLE,
+            $template,
+            (concat!("effective annual rate of 6% compounded ", $example), $reading),
+        )
+    };
+}
+
 /// What is between an amount and the ratio in which it is divided.
 macro_rules! in_ratio {
     () => {
@@ -164,4 +180,14 @@ pub(super) const BILLS: &[Phrase] = &[
     growth!("monthly", "(A) * (1 + B percent / 12)^(12 * C)", "monthly", "1000 * (1 + 5% / 12)^(12 * 3)"),
     growth!("daily", "fv(B percent / 365, 365 * C, 0, -(A))", "daily", "fv(5% / 365, 365 * 3, 0, -1000)"),
     growth!("continuously", "(A) * exp(B percent * C)", "continuously", "1000 * exp(5% * 3)"),
+    effective!(
+        "semiannually|biannually",
+        "(1 + A percent / 2)² - 1 to percent",
+        "semiannually",
+        "(1 + 6% / 2)^2 - 1 to percent"
+    ),
+    effective!("quarterly", "(1 + A percent / 4)^4 - 1 to percent", "quarterly", "(1 + 6% / 4)^4 - 1 to percent"),
+    effective!("monthly", "(1 + A percent / 12)^12 - 1 to percent", "monthly", "(1 + 6% / 12)^12 - 1 to percent"),
+    effective!("daily", "(1 + A percent / 365)^365 - 1 to percent", "daily", "(1 + 6% / 365)^365 - 1 to percent"),
+    effective!("continuously", "exp(A percent) - 1 to percent", "continuously", "exp(6%) - 1 to percent"),
 ];

@@ -40,8 +40,18 @@ pub(super) const BOUNDS: &[Phrase] = &[
 ];
 
 pub(super) const COMPARISONS: &[Phrase] = &[
-    phrase("less than", &[Takes::Question], "S < X", ("is 5 less than 12", "5 < 12")),
-    phrase("more|greater than", &[Takes::Question], "S > X", ("is 7 greater than 5", "7 > 5")),
+    phrase(
+        "less|shorter|lighter|slower|younger|colder than",
+        &[Takes::Question],
+        "S < X",
+        ("is 5 less than 12", "5 < 12"),
+    ),
+    phrase(
+        "more|greater|longer|heavier|taller|faster|older|hotter than",
+        &[Takes::Question],
+        "S > X",
+        ("is 7 greater than 5", "7 > 5"),
+    ),
 ];
 
 /// At the beginning of a value.

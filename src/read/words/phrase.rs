@@ -256,6 +256,8 @@ impl Held {
                     | "POINT"
                     | "FORMULA"
                     | "GROUP"
+                    | "SQUARE"
+                    | "GROUPS"
                     | "TERMS"
                     | "VALUE"
                     | "TARGET"

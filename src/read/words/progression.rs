@@ -77,7 +77,7 @@ pub(super) const QUESTIONS: &[Phrase] = &[
         ("how many digits does 50! have", "digit_count(50!)"),
     ),
     phrase(
-        "how many divisors|factors does|do|has A:BOUND [have]",
+        "how many *positive divisors|factors does|do A:BOUND [have]",
         WHOLE,
         "divisorcount(A)",
         ("how many divisors does 72 have", "divisor_count(72)"),
@@ -129,5 +129,43 @@ pub(super) const QUESTIONS: &[Phrase] = &[
         WHOLE,
         "unitvector(A)",
         ("unit vector in the direction of (3, -4)", "unit_vector(3, -4)"),
+    ),
+    phrase(
+        "A:GROUP TIMES B:GROUP [,] cross|vector product",
+        WHOLE,
+        "cross(A, B)",
+        ("(1, 2, 3) × (4, 5, 6), cross product", "cross((1, 2, 3), (4, 5, 6))"),
+    ),
+    phrase(
+        "*how|many|what|is|the|number|of|find|distinct|different|unique|distinguishable arrangements|permutations|anagrams \
+         *are|there|of|from|in|for|the|all|letters|word A:WORD",
+        WHOLE,
+        "A",
+        ("number of distinct arrangements of the letters of LEVEL", "30"),
+    ),
+    phrase(
+        "[in] how many *distinct|different|distinguishable ways can|could *the|all letters of|in *the|word A:WORD be \
+         arranged|rearranged|ordered|permuted|written",
+        WHOLE,
+        "A",
+        ("in how many ways can the letters of LEVEL be arranged", "30"),
+    ),
+    phrase(
+        "A:ROMAN in|as|to *an|arabic|decimal|ordinary number|numeral|numerals|digits|decimal",
+        WHOLE,
+        "A",
+        ("MCMXCIV in Arabic numerals", "1994"),
+    ),
+    phrase(
+        asked!("number_of zeros|zeroes at_the_end_of|at_end_of A:BOUND"),
+        WHOLE,
+        "trailingzeros(A)",
+        ("number of zeros at the end of 100!", "trailing_zeros(100!)"),
+    ),
+    phrase(
+        asked!("how many *positive divisors|factors has A:BOUND"),
+        WHOLE,
+        "divisorcount(A)",
+        ("how many positive divisors has 360", "divisor_count(360)"),
     ),
 ];

@@ -87,7 +87,7 @@ pub(super) fn check(tokens: &[Token], text: &str, has_value: &dyn Fn(&str) -> bo
         return Err(no_expression(place, text));
     }
     let is_prose = || prose.has_pair() || prose.has_label();
-    let refused = prose.calculus().or_else(|| if is_prose() { prose.first_unknown() } else { prose.verb() });
+    let refused = prose.calculus().or_else(|| if is_prose() { prose.first_unknown() } else { prose.no_name() });
     refused.map_or(Ok(()), |token| Err(refuse(token, text)))
 }
 
@@ -135,12 +135,16 @@ impl<'s> Prose<'s, '_> {
         self.tokens.windows(2).find(is_calculus).and_then(|pair| pair.first()).filter(|_| !has_equation())
     }
 
-    /// A verb that equates nothing, such as those of `12 is = 4` and `where do y = 2x and y = 5 - x cross`: no name.
-    fn verb(&self) -> Option<&Token<'s>> {
-        const VERBS: &[&str] = &["is", "are", "was", "were", "be", "do", "does", "did", "has", "have", "had"];
+    /// A verb that equates nothing, as in `12 is = 4` and `where do y = 2x and y = 5 - x cross`, or what is said of a number, as in
+    /// `V = πr³ (r real)`: no name.
+    fn no_name(&self) -> Option<&Token<'s>> {
+        const WORDS: &[&str] = &[
+            "is", "are", "was", "were", "be", "do", "does", "did", "has", "have", "had", "real", "positive",
+            "negative", "integer", "acute", "obtuse",
+        ];
         self.tokens
             .iter()
-            .find(|token| matches!(token.kind, Kind::Name(name) if VERBS.contains(&name) && !(self.has_value)(name)))
+            .find(|token| matches!(token.kind, Kind::Name(name) if WORDS.contains(&name) && !(self.has_value)(name)))
     }
 
     /// The first word without a meaning, which is not an article if there is another.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::day::{self, with_days};
+use super::day::with_days;
 use super::phrase::{Found, Held, Phrase, Takes, phrase};
-use super::{Words, analysis, compared, curve, formula, geometry, money, number, progression, solve, statistics};
+use super::{TABLES, WHOLES, Words, analysis, complex_number, conic, curve, field, formula, number};
 use crate::doubt::Choices;
 use crate::token::{Kind, Sign, Token};
 use crate::units::{QuantityKind, Unit};
@@ -92,20 +92,8 @@ pub(super) fn rephrased<'s>(
 ) -> Vec<Token<'s>> {
     let tokens = without_hyphens(with_days(tokens, text, is_given), is_given);
     let mut words = Words::new(&tokens, text, BTreeSet::new(), is_given, choices);
-    let wholes = [
-        day::QUESTIONS,
-        QUESTIONS,
-        solve::SOLVERS,
-        analysis::INTEGRALS_AND_LIMITS,
-        curve::CURVES,
-        formula::ORDERS,
-        progression::QUESTIONS,
-        money::BILLS,
-        compared::CHOICES,
-        statistics::QUESTIONS,
-        geometry::SHAPES,
-    ];
-    let is_found = wholes.into_iter().any(|table| words.phrase_of(table))
+    let mut wholes = TABLES.iter().take(usize::from(WHOLES) - 1);
+    let is_found = wholes.any(|(_, table)| words.phrase_of(table))
         || words.begin_last_statement() && ORDERS.into_iter().any(|table| words.phrase_of(table))
         || words.gap();
     if !is_found {
@@ -117,7 +105,14 @@ pub(super) fn rephrased<'s>(
 }
 
 /// The tables whose phrases may also be behind definitions: `f(x) = x^2 - 4x; vertex of f(x)`.
-const ORDERS: [&[Phrase]; 3] = [analysis::INTEGRALS_AND_LIMITS, curve::CURVES, formula::ORDERS];
+const ORDERS: [&[Phrase]; 6] = [
+    analysis::INTEGRALS_AND_LIMITS,
+    curve::CURVES,
+    conic::CONICS,
+    field::FIELDS,
+    complex_number::FORMS,
+    formula::ORDERS,
+];
 
 impl<'s> Words<'s, '_> {
     /// Goes to the last of several statements; the others are written as they are.

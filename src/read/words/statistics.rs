@@ -13,7 +13,7 @@ macro_rules! score {
     ($words:literal) => {
         asked!(
             $words,
-            " of|for A:VALUE with|given *a|mean|of|= B:VALUE and|, *a|standard_deviation|sd|sigma|of|= C:VALUE"
+            " of|for A:VALUE with|given|when|where|if *a|mean|μ|of|=|is B:VALUE and|, *a|standard_deviation|sd|sigma|σ|of|=|is C:VALUE"
         )
     };
 }
@@ -75,82 +75,28 @@ pub(super) const QUESTIONS: &[Phrase] = &[
         ("standard normal cdf of 1.96", "normcdf(1.96)"),
     ),
     phrase(
-        "PROBABILITY ( STANDARD <|<= A:BOUND ) *for|a|standard|normal",
+        "PROBABILITY ( STANDARD <|<= A:BOUND ) *for|a|standard|normal|distribution|variable|STANDARD",
         &[Takes::End],
         "normcdf(A)",
         ("P(Z < 1.96)", "normcdf(1.96)"),
     ),
     phrase(
-        "PROBABILITY ( STANDARD >|>= A:BOUND ) *for|a|standard|normal",
+        "PROBABILITY ( STANDARD >|>= A:BOUND ) *for|a|standard|normal|distribution|variable|STANDARD",
         &[Takes::End],
         "1 - normcdf(A)",
         ("P(Z > 1.96)", "1 - normcdf(1.96)"),
     ),
     phrase(
-        "PROBABILITY ( A:BOUND <|<= STANDARD <|<= B:BOUND ) *for|a|standard|normal",
+        "PROBABILITY ( A:BOUND <|<= STANDARD <|<= B:BOUND ) *for|a|standard|normal|distribution|variable|STANDARD",
         &[Takes::End],
         "normcdf(B) - normcdf(A)",
         ("P(-1 < Z < 1)", "normcdf(1) - normcdf(-1)"),
     ),
     phrase(
-        "NAME ~ BINOMIAL ( A:BOUND , B:BOUND ) , PROBABILITY ( NAME = C:BOUND )",
+        asked!("mean_absolute_deviation|mad|average_deviation *from|about|the|mean|of|: A:TERMS"),
         &[Takes::End],
-        "binompdf(A, B, C)",
-        ("X ~ B(8, 1/4), P(X = 2)", "binompdf(8, 1 / 4, 2)"),
-    ),
-    phrase(
-        "NAME ~ BINOMIAL ( A:BOUND , B:BOUND ) , PROBABILITY ( NAME <= C:BOUND )",
-        &[Takes::End],
-        "binomcdf(A, B, C)",
-        ("X ~ B(8, 1/4), P(X <= 2)", "binomcdf(8, 1 / 4, 2)"),
-    ),
-    phrase(
-        "NAME ~ BINOMIAL ( A:BOUND , B:BOUND ) , PROBABILITY ( NAME > C:BOUND )",
-        &[Takes::End],
-        "1 - binomcdf(A, B, C)",
-        ("X ~ B(8, 1/4), P(X > 2)", "1 - binomcdf(8, 1 / 4, 2)"),
-    ),
-    phrase(
-        "NAME ~ BINOMIAL ( A:BOUND , B:BOUND ) , PROBABILITY ( NAME < C:BOUND )",
-        &[Takes::End],
-        "binomcdf(A, B, C - 1)",
-        ("X ~ B(8, 1/4), P(X < 2)", "binomcdf(8, 1 / 4, 2 - 1)"),
-    ),
-    phrase(
-        "NAME ~ BINOMIAL ( A:BOUND , B:BOUND ) , PROBABILITY ( NAME >= C:BOUND )",
-        &[Takes::End],
-        "1 - binomcdf(A, B, C - 1)",
-        ("X ~ B(8, 1/4), P(X >= 2)", "1 - binomcdf(8, 1 / 4, 2 - 1)"),
-    ),
-    phrase(
-        "NAME ~ POISSON ( A:BOUND ) , PROBABILITY ( NAME = B:BOUND )",
-        &[Takes::End],
-        "poissonpdf(A, B)",
-        ("X ~ Po(3), P(X = 2)", "poissonpdf(3, 2)"),
-    ),
-    phrase(
-        "NAME ~ POISSON ( A:BOUND ) , PROBABILITY ( NAME <= B:BOUND )",
-        &[Takes::End],
-        "poissoncdf(A, B)",
-        ("X ~ Po(3), P(X <= 2)", "poissoncdf(3, 2)"),
-    ),
-    phrase(
-        "NAME ~ POISSON ( A:BOUND ) , PROBABILITY ( NAME > B:BOUND )",
-        &[Takes::End],
-        "1 - poissoncdf(A, B)",
-        ("X ~ Po(3), P(X > 2)", "1 - poissoncdf(3, 2)"),
-    ),
-    phrase(
-        "NAME ~ POISSON ( A:BOUND ) , PROBABILITY ( NAME < B:BOUND )",
-        &[Takes::End],
-        "poissoncdf(A, B - 1)",
-        ("X ~ Po(3), P(X < 2)", "poissoncdf(3, 2 - 1)"),
-    ),
-    phrase(
-        "NAME ~ POISSON ( A:BOUND ) , PROBABILITY ( NAME >= B:BOUND )",
-        &[Takes::End],
-        "1 - poissoncdf(A, B - 1)",
-        ("X ~ Po(3), P(X >= 2)", "1 - poissoncdf(3, 2 - 1)"),
+        "avedev(A)",
+        ("mean absolute deviation of 3, 6, 9", "avedev(3, 6, 9)"),
     ),
     phrase(
         asked!("range of *the|data|numbers|: A:TERMS"),

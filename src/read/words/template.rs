@@ -8,6 +8,7 @@
 //! | `Q` | the number before the words, and its unit |
 //! | `S` | the statement before the words |
 //! | `X`, `Y` | the operands that follow |
+//! | `L` | the only letter of the statement before that is no constant |
 //! | `K` | a name without a meaning: `k`, or another one if that is taken |
 //! | `{1 / A}` | a number that is worked out |
 //!
@@ -136,11 +137,27 @@ impl<'s> Words<'s, '_> {
             self.write(&[Kind::Name(name)], place);
             return true;
         }
+        if letter == 'L' {
+            let Some(unknown) = self.only_letter() else { return false };
+            self.write(&[Kind::Name(unknown)], place);
+            return true;
+        }
         let Some(held) = held.iter().find(|held| held.letter == letter) else {
             self.out.pop_if(|token| matches!(token.kind, Kind::Sign(_)));
             return true;
         };
         self.write_held(*held, place)
+    }
+
+    /// The only letter of the statement before that is no constant: the `x` of `tan(2x) = 1`.
+    fn only_letter(&self) -> Option<&'s str> {
+        let letter = |token: &Token<'s>| match token.kind {
+            Kind::Name(name) if name.chars().count() == 1 && !matches!(name, "e" | "i" | "π") => Some(name),
+            _ => None,
+        };
+        let mut letters = self.out.get(self.start..)?.iter().filter_map(letter);
+        let first = letters.next()?;
+        letters.all(|other| other == first).then_some(first)
     }
 
     /// Writes what words hold: a number that they mean, or the tokens themselves. Nothing is written of a number that is too large.

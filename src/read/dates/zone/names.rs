@@ -309,8 +309,12 @@ fn offset(text: &str) -> Option<(i64, usize)> {
     signed(text, hours, minutes).map(|seconds| (seconds, length))
 }
 
-/// The seconds of `+5`, `-3` or `+5:30` behind `UTC`, and its length.
+/// The seconds of `+5`, `-3`, `−3` or `+5:30` behind `UTC`, and its length.
 fn short_offset(text: &str) -> Option<(i64, usize)> {
+    if let Some(rest) = text.strip_prefix('−') {
+        // The sign has three bytes.
+        return short_offset(&["-", rest].concat()).map(|(seconds, length)| (seconds, length + '−'.len_utf8() - 1));
+    }
     if let Some(found) = offset(text) {
         return Some(found);
     }
