@@ -946,3 +946,28 @@ fn names_of_matrices_and_coordinates() {
         ],
     );
 }
+
+#[test]
+fn dates_bases_and_signs_in_words() {
+    assert_outcomes(
+        &[
+            ("March 4, 2021", "4 March 2021"),
+            ("2024-02-29", "29th of February, 2024"),
+            ("(212)_3", "212_3"),
+            ("every real number except 2", r"\mathbb R\setminus\{2\}"),
+            ("all positive real numbers", r"(0,\infty)"),
+            (r"f\colon x\mapsto 3x+2", "f(x)=2+3x"),
+            (r"\mathtt{0b1101}", "13"),
+        ],
+        &[
+            ("the 3rd of May 1999", "March 5, 1999"),
+            ("31 December 1899", "December 31, 1999"),
+            ("(212)_3", "212"),
+            ("every real number except 2", r"\mathbb R\setminus\{-2\}"),
+            ("all positive real numbers", r"[0,\infty)"),
+            (r"f\colon x\mapsto 3x+2", "f(x)=2-3x"),
+            (r"\mathtt{0b1101}", "11"),
+        ],
+        &[],
+    );
+}

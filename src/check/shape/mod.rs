@@ -14,6 +14,7 @@ mod behind;
 mod cases;
 mod clean;
 mod congruence;
+mod date;
 mod integers;
 mod notation;
 mod token;
@@ -158,6 +159,11 @@ impl Cutter<'_> {
         self.budget.spend(1 + text.len() as u64 / 16)?;
         if text.is_empty() {
             return Err(Fault::new(ErrorCode::UnexpectedEnd, "there is no answer"));
+        }
+        if depth == 0
+            && let Some(date) = date::in_digits(text)
+        {
+            return Ok(Shape::Part(date));
         }
         if depth == 0
             && let Some((values, letters)) = integers::with_integers(text)

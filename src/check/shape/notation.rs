@@ -17,6 +17,9 @@ pub(super) fn readable(text: String) -> String {
     let text = if text.contains("diag") { with_diagonal(&text).unwrap_or(text) } else { text };
     let text = if text.contains('j') { with_imaginary_behind(text) } else { text };
     let text = if text.contains(r"\Omega") { with_ohms(text) } else { text };
+    let text =
+        if text.contains(r"\mapsto") || text.contains('↦') { with_equation(&text).unwrap_or(text) } else { text };
+    let text = if text.contains(")_") { with_bare_digits(&text).unwrap_or(text) } else { text };
     let text = if text.contains("_{(") { with_bare_base(&text).unwrap_or(text) } else { text };
     let text = if text.contains(r"\root") { with_degree_of_root(&text).unwrap_or(text) } else { text };
     let text = if text.contains("/_{") { with_flat_fraction(&text).unwrap_or(text) } else { text };
@@ -138,6 +141,22 @@ fn with_bare_base(text: &str) -> Option<String> {
     let (before, rest) = text.split_once("_{(")?;
     let (base, behind) = rest.split_once(")}")?;
     (is_whole(before) && is_whole(base)).then(|| [before, "_{", base, "}", behind].concat())
+}
+
+/// A number without brackets before its base: `212_3` for `(212)_3`.
+fn with_bare_digits(text: &str) -> Option<String> {
+    let (digits, base) = text.strip_prefix('(')?.split_once(")_")?;
+    let is_base = is_whole(base.trim_start_matches('{').trim_end_matches('}'));
+    (is_whole(digits) && is_base).then(|| [digits, "_", base].concat())
+}
+
+/// The equation of a function that is given by an arrow: `f(x) = 3x + 2` for `f\colon x \mapsto 3x + 2`.
+fn with_equation(text: &str) -> Option<String> {
+    let (left, value) = text.split_once(r"\mapsto").or_else(|| text.split_once('↦'))?;
+    let (name, letter) = left.split_once(r"\colon").or_else(|| left.split_once(':'))?;
+    let (name, letter) = (name.trim(), letter.trim());
+    let is_letter = |text: &str| text.chars().count() == 1 && text.chars().all(char::is_alphabetic);
+    (is_letter(name) && is_letter(letter)).then(|| [name, "(", letter, ") = ", value.trim()].concat())
 }
 
 /// TeX's root as LaTeX has it: `\sqrt[3]{5}` for `\root 3 \of {5}`.

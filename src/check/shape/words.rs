@@ -64,9 +64,11 @@ pub(crate) fn plain(text: &str) -> String {
 
 /// A condition in signs for one in words: `x \\ge 4` for `all real numbers greater than or equal to 4`.
 pub(super) fn condition(text: &str) -> Option<String> {
-    const SUBJECTS: [&str; 9] = ["all", "real", "reals", "numbers", "values", "of", "for", "x", "every"];
+    const SUBJECTS: [&str; 10] = ["all", "real", "reals", "number", "numbers", "values", "of", "for", "x", "every"];
     const FILLERS: [&str; 9] = ["that", "which", "such", "are", "is", "must", "be", "with", "strictly"];
-    const RELATIONS: [(&str, &str); 10] = [
+    const RELATIONS: [(&str, &str); 12] = [
+        ("except ", r"\ne"),
+        ("other than ", r"\ne"),
         ("greater than or equal to ", r"\ge"),
         ("less than or equal to ", r"\le"),
         ("greater than ", ">"),
@@ -78,7 +80,10 @@ pub(super) fn condition(text: &str) -> Option<String> {
         ("at least ", r"\ge"),
         ("at most ", r"\le"),
     ];
-    let is_asked = [" than ", "at least ", "at most "].iter().any(|words| text.contains(words));
+    if let Some(condition) = of_sign(text) {
+        return Some(condition.to_owned());
+    }
+    let is_asked = [" than ", "at least ", "at most ", " except "].iter().any(|words| text.contains(words));
     let text = is_asked.then(|| text.to_ascii_lowercase())?;
     let words = text.split_inclusive(' ').take_while(|word| {
         let word = word.trim_end();
@@ -98,6 +103,21 @@ pub(super) fn condition(text: &str) -> Option<String> {
         rest = behind;
     }
     (!signs.is_empty()).then_some(signs)
+}
+
+/// The condition that words for a sign stand for: `all positive real numbers`.
+fn of_sign(text: &str) -> Option<&'static str> {
+    const SIGNS: [(&str, &str); 5] = [
+        ("positive", "x > 0"),
+        ("negative", "x < 0"),
+        ("nonnegative", r"x \ge 0"),
+        ("nonpositive", r"x \le 0"),
+        ("nonzero", r"x \ne 0"),
+    ];
+    let rest = text.strip_prefix("all ").or_else(|| text.strip_prefix("every "))?;
+    let sign = ["real numbers", "reals", "real number"].iter().find_map(|noun| rest.strip_suffix(noun))?;
+    let sign = sign.trim_end().replace('-', "");
+    SIGNS.iter().find(|(word, _)| *word == sign).map(|(_, condition)| *condition)
 }
 
 /// A text without the names of LaTeX's commands.

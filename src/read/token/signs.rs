@@ -37,6 +37,8 @@ pub(super) const TEXTS: &[&str] = &[
     "operatorname",
     "mbox",
     "textnormal",
+    "mathtt",
+    "texttt",
 ];
 
 /// The signs that have a command.
