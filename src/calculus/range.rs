@@ -7,6 +7,7 @@ use pascaline_base::sort::sort_by;
 use pascaline_sympy::{Constant, Context, Expr, Faulty, Form, Function as F, Period, Symbol, sign};
 
 use crate::algebra::finite;
+use crate::definite::middle_of;
 use crate::derivative::slope_of;
 use crate::inequality::{End, Interval, Relation, solutions};
 use crate::limit::one_sided;
@@ -14,6 +15,9 @@ use crate::zeros::{Range, zeros};
 
 /// The values of a function of real numbers, in ascending order; `None` if they are not found.
 pub fn range<'a>(f: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Faulty<Option<Vec<Interval<'a>>>> {
+    if !is_continuous(f, cx) {
+        return Ok(None);
+    }
     let is_defined = Relation { difference: cx.number(0), parts: vec![f], holds: Ordering::is_eq };
     let is_same = |_, _| false;
     let Some(domain) = solutions(&[is_defined], &|truths| truths[0], x, &is_same, cx)? else { return Ok(None) };
@@ -46,9 +50,10 @@ fn values_on<'a>(f: Expr<'a>, x: Symbol<'a>, on: Interval<'a>, cx: &Context<'a>)
     if !on.low.is_exact || !on.high.is_exact {
         return None;
     }
+    let range = Range::new(on.low.at, on.high.at, cx)?;
     let slope = slope_of(f, x, cx)?;
     if slope.is_literal_zero() || std::ptr::eq(on.low.at, on.high.at) {
-        let only = value(if on.low.is_included { on.low.at } else { cx.number(0) })?;
+        let only = value(if on.low.is_included { on.low.at } else { middle_of(range, cx) })?;
         return Some(Interval { low: only, high: only });
     }
     let mut found = Vec::new();
@@ -59,17 +64,38 @@ fn values_on<'a>(f: Expr<'a>, x: Symbol<'a>, on: Interval<'a>, cx: &Context<'a>)
             End { is_included: false, ..included(one_sided(f, x, end.at, is_right, cx).ok()?) }
         });
     }
-    let range = Range::new(on.low.at, on.high.at, cx)?;
-    let mut places = zeros(slope, x, range, cx)?;
+    for place in turning_places(f, slope, x, range, cx)? {
+        let is_inside = compared(on.low.at, place, cx)?.is_lt() && compared(place, on.high.at, cx)?.is_lt();
+        if is_inside {
+            found.push(value(place)?);
+        }
+    }
+    between(&found, cx)
+}
+
+/// The places at which the tangent is level, or there is none.
+fn turning_places<'a>(
+    f: Expr<'a>,
+    slope: Expr<'a>,
+    x: Symbol<'a>,
+    range: Range<'a>,
+    cx: &Context<'a>,
+) -> Option<Vec<Expr<'a>>> {
+    let mut places = zeros(slope, x, range, cx);
     f.for_each_part(cx, &mut |part| {
         if let Form::Call(F::Abs, [inner]) = part {
-            places.extend(zeros(inner, x, range, cx).unwrap_or_default());
+            match (&mut places, zeros(inner, x, range, cx)) {
+                (Some(places), Some(corners)) => places.extend(corners),
+                _ => places = None,
+            }
         }
     });
-    for place in places {
-        found.extend(value(place));
-    }
-    let mut ends = found.iter().copied();
+    places
+}
+
+/// The interval from the least of some ends to the greatest one.
+fn between<'a>(ends: &[End<'a>], cx: &Context<'a>) -> Option<Interval<'a>> {
+    let mut ends = ends.iter().copied();
     let first = ends.next()?;
     let [mut low, mut high] = [first; 2];
     for end in ends {
@@ -85,6 +111,34 @@ fn values_on<'a>(f: Expr<'a>, x: Symbol<'a>, on: Interval<'a>, cx: &Context<'a>)
         }
     }
     Some(Interval { low, high })
+}
+
+/// Whether a function is continuous wherever it has a value, as its form shows.
+fn is_continuous<'a>(f: Expr<'a>, cx: &Context<'a>) -> bool {
+    !f.any(cx, &mut |part| match part {
+        Form::Call(function, _) => !matches!(
+            function,
+            F::Abs
+                | F::Exp
+                | F::Log
+                | F::Sin
+                | F::Cos
+                | F::Tan
+                | F::Cot
+                | F::Sec
+                | F::Csc
+                | F::Asin
+                | F::Acos
+                | F::Atan
+                | F::Sinh
+                | F::Cosh
+                | F::Tanh
+                | F::Asinh
+                | F::Acosh
+                | F::Atanh
+        ),
+        _ => false,
+    })
 }
 
 /// The order of two values, which may be infinite.

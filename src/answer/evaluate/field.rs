@@ -34,6 +34,10 @@ impl<'a> Evaluator<'_, 'a> {
         let rest: Vec<&[Expr<'a>]> = rest.iter().map(Vec::as_slice).collect();
         let axes = ["x", "y", "z"].map(|name| cx.named(name));
         match (field, &first[..], &rest[..]) {
+            (Field::Divergence | Field::Curl, ..) if self.has_other_axes(&lists.concat(), &axes) => {
+                let message = "the parts of a vector field are formulas in `x`, `y` and `z`";
+                Err(Fault::new(ErrorCode::UnsupportedResult, message))
+            }
             (Field::Divergence, ..) => {
                 let slopes =
                     lists.concat().into_iter().zip(axes).map(|(part, axis)| calculus::derivative(part, axis, cx));
@@ -78,6 +82,12 @@ impl<'a> Evaluator<'_, 'a> {
             }
             _ => Err(wrong_count()),
         }
+    }
+
+    /// Whether formulas have names, of which none is that of an axis.
+    fn has_other_axes(&self, parts: &[Expr<'a>], axes: &[Symbol<'a>]) -> bool {
+        let names = self.names_of(parts);
+        !names.is_empty() && !names.iter().any(|name| axes.contains(name))
     }
 
     /// How a vector field turns about each axis: `r_y - q_z` and so on.

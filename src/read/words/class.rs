@@ -41,7 +41,7 @@ impl<'s> Words<'s, '_> {
             "GROUPS" => self.groups_at(at),
             "POLYGON" => self.polygon_at(at).map(|(length, _)| length),
             "WORD" => one(self.name_at(at).and_then(arrangements).is_some()),
-            "ROMAN" => one(self.name_at(at).and_then(roman::value).is_some()),
+            "ROMAN" => one(self.name_at(at).is_some_and(|name| name.len() > 1 && roman::value(name).is_some())),
             "TIMES" => one(kind == Kind::Sign(Sign::Times) || self.is_word_at(at, "x")),
             // `y = `
             "Y-IS" => (self.is_word_at(at, "y") && self.token_at(at + 1).kind == Kind::Sign(Sign::Equal)).then_some(2),

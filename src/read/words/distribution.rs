@@ -69,7 +69,7 @@ macro_rules! in_words {
         concat!(
             "[find] PROBABILITY ( ",
             $asked,
-            " ) for|if|when|where [NAME] [is] normal|normally_distributed|a_normal_distribution with mean *of|= A:VALUE \
+            " ) for|if|when|where NAME [is] normal|normally_distributed with mean *of|= A:VALUE \
              and|, standard_deviation|sd *of|= B:VALUE"
         )
     };

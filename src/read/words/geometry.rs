@@ -233,7 +233,7 @@ pub(super) const SHAPES: &[Phrase] = &[
         ("sum of the interior angles of a heptagon", "(7 - 2) * (180 deg)"),
     ),
     phrase(
-        shape!("*each interior|internal angle|angles of|in *a|the|any|each A:POLYGON"),
+        shape!("*each interior|internal angle|angles of|in *a|the|any|each|an +regular|equilateral A:POLYGON"),
         &[Takes::End],
         "(A - 2) * 180° / A",
         ("interior angle of a regular 15-gon", "(15 - 2) * (180 deg) / 15"),

@@ -138,7 +138,7 @@ pub(super) const QUESTIONS: &[Phrase] = &[
     ),
     phrase(
         "*how|many|what|is|the|number|of|find|distinct|different|unique|distinguishable arrangements|permutations|anagrams \
-         *are|there|of|from|in|for|the|all|letters|word A:WORD",
+         *are|there|of|from|in|for|the|all +letters|word *of|in|from|the|word A:WORD",
         WHOLE,
         "A",
         ("number of distinct arrangements of the letters of LEVEL", "30"),
@@ -151,7 +151,7 @@ pub(super) const QUESTIONS: &[Phrase] = &[
         ("in how many ways can the letters of LEVEL be arranged", "30"),
     ),
     phrase(
-        "A:ROMAN in|as|to *an|arabic|decimal|ordinary number|numeral|numerals|digits|decimal",
+        "A:ROMAN in|as|to *an|arabic|ordinary number|numeral|numerals|digits",
         WHOLE,
         "A",
         ("MCMXCIV in Arabic numerals", "1994"),

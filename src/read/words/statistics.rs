@@ -13,7 +13,7 @@ macro_rules! score {
     ($words:literal) => {
         asked!(
             $words,
-            " of|for A:VALUE with|given|when|where|if *a|mean|μ|of|=|is B:VALUE and|, *a|standard_deviation|sd|sigma|σ|of|=|is C:VALUE"
+            " of|for A:VALUE with|given|when|if *a|mean|μ|of|=|is B:VALUE and|, *a|standard_deviation|sd|sigma|σ|of|=|is C:VALUE"
         )
     };
 }
