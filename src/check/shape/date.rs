@@ -1,6 +1,7 @@
 //! Dates with the name of their month: `March 4, 2021`, `the 4th of March, 2021`.
 
-const MONTHS: [&str; 12] = [
+/// The names of the months in small letters.
+pub(super) const MONTHS: [&str; 12] = [
     "january",
     "february",
     "march",

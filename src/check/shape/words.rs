@@ -1,5 +1,7 @@
 //! Answers that are words: choices, truths, and what has no value.
 
+use super::date::MONTHS;
+
 /// The letter of a choice, and the answer that is written behind it: `(B)`, `B.`, `(B) 42`.
 pub(super) fn choice(text: &str) -> Option<(char, &str)> {
     let (letter, rest) = if let Some(inner) = text.strip_prefix('(') {
@@ -190,20 +192,7 @@ const EXCLUSIVE: [&[&str]; 7] = [
     &["yes", "no"],
     &["even", "odd", "neither even nor odd"],
     &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-    &[
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ],
+    &MONTHS,
     &["increasing", "decreasing"],
     &["converges", "diverges"],
 ];

@@ -163,23 +163,20 @@ fn exchanged(tally: &mut Tally<'_>) {
                 is_exchanged
             })
         };
-        let count = while_swapping(exchange, || {
-            let start = Instant::now();
-            while start.elapsed() < time() {
-                for (tool, arguments) in [
-                    ("write", r#"{"path": "a.txt", "content": "one\ntwo\n"}"#),
-                    ("edit", r#"{"path": "a.txt", "old_text": "one", "new_text": "three"}"#),
-                ] {
-                    surface.call(&place.root(), false, tool, arguments);
-                    tally.attempts += 1;
-                }
+        let count = while_swapping(ENOUGH, exchange, || {
+            for (tool, arguments) in [
+                ("write", r#"{"path": "a.txt", "content": "one\ntwo\n"}"#),
+                ("edit", r#"{"path": "a.txt", "old_text": "one", "new_text": "three"}"#),
+            ] {
+                surface.call(&place.root(), false, tool, arguments);
+                tally.attempts += 1;
             }
         });
         let after = fs::metadata(&kept).map(|secret| (secret.mode(), secret.uid(), secret.gid())).unwrap();
         if before != after || fs::read_to_string(&kept).unwrap() != "CANARY: secret\n" {
             tally.wrong.push(format!("{name}, a file outside was {before:?} and is {after:?}"));
         }
-        if count < 10 {
+        if count < ENOUGH {
             tally.wrong.push(format!("{name}, only {count} new files were exchanged"));
         }
         tally.notes.push(format!("{count} new files exchanged, {name}"));
@@ -196,18 +193,15 @@ fn swapped(tally: &mut Tally<'_>, path: &str, out: &str) {
         let before = beside(place.outside());
         let (one, other) = (place.root().join(path), place.root().join(".link"));
         let swap = || renameat_with(CWD, &one, CWD, &other, RenameFlags::EXCHANGE).is_ok();
-        let swaps = while_swapping(swap, || {
-            let start = Instant::now();
-            while start.elapsed() < time() {
-                for (tool, arguments) in calls(path) {
-                    tally.tells_nothing(surface, &place.root(), tool, &arguments);
-                }
+        let swaps = while_swapping(ENOUGH_SWAPS, swap, || {
+            for (tool, arguments) in calls(path) {
+                tally.tells_nothing(surface, &place.root(), tool, &arguments);
             }
         });
         if beside(place.outside()) != before {
             tally.wrong.push(format!("{name}, what is outside has changed while {path} was swapped"));
         }
-        if swaps < 100 {
+        if swaps < ENOUGH_SWAPS {
             tally.wrong.push(format!("{name}, {path} was swapped only {swaps} times"));
         }
     }
@@ -223,30 +217,33 @@ fn changed(tally: &mut Tally<'_>) {
             let lines = step.fetch_add(1, Ordering::Relaxed) % 7 * 10_000;
             fs::write(&path, "one\ntwo\n".repeat(lines)).is_ok()
         };
-        let changes = while_swapping(change, || {
-            let start = Instant::now();
-            while start.elapsed() < time() {
-                for (tool, arguments) in [
-                    ("read", r#"{"path": "a.txt"}"#),
-                    ("read", r#"{"path": "a.txt", "offset": 5000}"#),
-                    ("grep", r#"{"pattern": "two", "path": "."}"#),
-                    ("edit", r#"{"path": "a.txt", "old_text": "three", "new_text": "four"}"#),
-                ] {
-                    let content = tally.tells_nothing(surface, &place.root(), tool, arguments);
-                    if content.len() > 200_000 {
-                        tally.wrong.push(format!("{name}, {tool} gives {} bytes", content.len()));
-                    }
+        let changes = while_swapping(ENOUGH, change, || {
+            for (tool, arguments) in [
+                ("read", r#"{"path": "a.txt"}"#),
+                ("read", r#"{"path": "a.txt", "offset": 5000}"#),
+                ("grep", r#"{"pattern": "two", "path": "."}"#),
+                ("edit", r#"{"path": "a.txt", "old_text": "three", "new_text": "four"}"#),
+            ] {
+                let content = tally.tells_nothing(surface, &place.root(), tool, arguments);
+                if content.len() > 200_000 {
+                    tally.wrong.push(format!("{name}, {tool} gives {} bytes", content.len()));
                 }
             }
         });
-        if changes < 10 {
+        if changes < ENOUGH {
             tally.wrong.push(format!("{name}, a file was changed only {changes} times"));
         }
     }
 }
 
-/// Repeats an action in another thread until all attempts are made; returns how often it succeeded.
-fn while_swapping(swap: impl Fn() -> bool + Sync, tries: impl FnOnce()) -> usize {
+/// The changes and the swaps without which a race has tried nothing.
+const ENOUGH: usize = 10;
+const ENOUGH_SWAPS: usize = 100;
+
+/// Repeats an attempt while another thread repeats an action, for the time of a race, and on a busy machine until the action has
+/// succeeded often enough; returns how often it did.
+fn while_swapping(enough: usize, swap: impl Fn() -> bool + Sync, mut attempt: impl FnMut()) -> usize {
+    const LONGEST: Duration = Duration::from_mins(5);
     let (stop, count) = (AtomicBool::new(false), AtomicUsize::new(0));
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -254,7 +251,11 @@ fn while_swapping(swap: impl Fn() -> bool + Sync, tries: impl FnOnce()) -> usize
                 count.fetch_add(usize::from(swap()), Ordering::Relaxed);
             }
         });
-        tries();
+        let start = Instant::now();
+        let has_too_few = || count.load(Ordering::Relaxed) < enough && start.elapsed() < LONGEST;
+        while start.elapsed() < time() || has_too_few() {
+            attempt();
+        }
         stop.store(true, Ordering::Relaxed);
     });
     count.into_inner()
