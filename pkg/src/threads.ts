@@ -5,6 +5,11 @@ import type { Answer } from "./values.js";
 /** The default number of threads whose answers are kept. */
 export const MOST_THREADS = 10_000;
 
+/** Whether an answer becomes the `ans` of what follows. */
+export function becomesAns({ type }: Answer): boolean {
+  return type === "number" || type === "complex" || type === "unit";
+}
+
 /** The answers of the most recently used threads. */
 export class Threads {
   readonly #answers: Map<string, Answer>;

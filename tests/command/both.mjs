@@ -50,11 +50,28 @@ function run([program, ...own], { args, input = "", env = {}, leaves }) {
   });
 }
 
+/** Ends what is said of a command line that cannot be run. */
+const MISUSED = "For more information, try '--help'.\n";
+/** What is said of a line that is no tool call, and of arguments that are no JSON. */
+const NO_JSON = /(?<=is not a tool call: |The arguments are not valid JSON: )(?:[^"\\\n]|\\.)*/g;
+
+/** An outcome without what each command says in its own words, which ends both of them in the same way. */
+function comparable({ code, signal, stdout, stderr }) {
+  const withoutFaults = (bytes) => Buffer.from(bytes.toString("latin1").replace(NO_JSON, ""), "latin1");
+  const isMisused = code === 2 && stderr.toString().startsWith("error: ") && stderr.toString().endsWith(MISUSED);
+  return {
+    code,
+    signal,
+    stdout: withoutFaults(stdout),
+    stderr: isMisused ? Buffer.from("error") : withoutFaults(stderr),
+  };
+}
+
 const PARTS = ["code", "signal", "stdout", "stderr"];
 
 /** What differs between the commands, as text; undefined if nothing does. */
 export async function difference(line, both = commands()) {
-  const outcomes = await Promise.all(both.map(([, command]) => run(command, line)));
+  const outcomes = (await Promise.all(both.map(([, command]) => run(command, line)))).map(comparable);
   const [own, other] = outcomes;
   const differing = PARTS.filter((part) => !same(own[part], other[part]));
   if (differing.length === 0) return undefined;

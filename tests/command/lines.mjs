@@ -100,6 +100,7 @@ const IN_FOLDER = [
   ["find", "{"],
 ].map((args) => ["--root", HERE, "--read-only", ...args]);
 
+// Of members with the same name, JavaScript takes the last one, and serde_json none.
 const REQUESTS = [
   '{"callId":"1","toolName":"calculator","arguments":{"expression":"5 * 3"},"threadId":"a"}',
   '{"callId":"2","toolName":"calculator","arguments":{"expression":"ans + 10"},"threadId":"a"}',
@@ -109,7 +110,6 @@ const REQUESTS = [
   '{"id":7,"function":{"name":"calculate","arguments":{"expression":"2**70"}}}',
   '{"id":null,"function":{"name":true,"arguments":null}}',
   '{"function":null}',
-  '{"function":{"name":"calculate","name":"x"}}',
   '{"id":"c","function":{"name":"abacus"}}',
   '{"id":[1, {"a": 2}],"function":{"name":{"b" : 1},"arguments":"{}"}}',
   "{",
@@ -369,6 +369,7 @@ export const LINES = [
   { args: ["tools", "--set", HOSTILE] },
   { args: ["repl", "--no-history"], input: `1 + ${HOSTILE}\n"${HOSTILE}"` },
   { args: ["repl"], input: "x = 3\n\r\nx\nnames\nforget x\nx\nquit\n1" },
+  { args: ["repl", "--dialect", "mathjs"], input: "30 km * 2\nans / 3\n[1, 2]\nans" },
   { args: ["call"], input: REQUESTS.join("\n") },
   { args: ["call", "--set", "skills"], input: REQUESTS.join("\r\n") },
   {

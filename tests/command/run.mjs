@@ -1,5 +1,5 @@
-// The native command and npm's print the same, byte for byte, and end in the same way: for the command lines of lines.mjs, for random
-// ones, and for random lines of the standard input.
+// The native command and npm's answer the same, byte for byte, refuse the same, and end in the same way: for the command lines of
+// lines.mjs, for random ones, and for random lines of the standard input.
 // node tests/command/run.mjs [--native target/debug/pascaline] [--seed N] [--count N] [--lines N] [--only TEXT]
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";

@@ -23,7 +23,7 @@ export const ANSWER_READING: readonly Option[] = [
 export const ANSWER: Subcommand = {
   name: "answer",
   takesText: true,
-  words: [{ name: "TEXT", areMany: true }],
+  mostWords: Infinity,
   options: [
     { long: "scope", value: "NAME=VALUE", read: binding, isRepeated: true },
     { long: "ans", value: "VALUE", takesMinus: true },

@@ -8,7 +8,7 @@ import { type Said, toEach } from "./said.js";
 export const CALCULATE: Subcommand = {
   name: "calculate",
   takesText: true,
-  words: [{ name: "EXPRESSION", areMany: true }],
+  mostWords: Infinity,
   options: [
     { long: "precision", value: "N", takesMinus: true },
     { long: "var", value: "NAME=VALUE", read: variable, isRepeated: true },

@@ -3,7 +3,6 @@ import { argumentBytes } from "../crossing/engine.js";
 import type { ToolRow } from "../tools/tool.js";
 import { failureOf } from "../tools/tool_error.js";
 import { complain, print, printJson } from "./console.js";
-import { faultOfJson } from "./json_reader.js";
 import type { CallLimits } from "./limits.js";
 import { Input, LineError, MAX_LINE } from "./lines.js";
 import type { Given, Subcommand } from "./options.js";
@@ -12,7 +11,7 @@ import { CHOICE, Toolbox, contentOf } from "./toolbox.js";
 
 export const CALL: Subcommand = {
   name: "call",
-  words: [{ name: "TOOL" }, { name: "ARGUMENTS", areMany: true }],
+  mostWords: Infinity,
   options: [...CHOICE, { long: "thread", value: "ID" }, { long: "json" }, { long: "times" }, MAX_LINE],
 };
 
@@ -60,9 +59,7 @@ class Form {
 
   /** Runs a call through ART's tool system, which reports a tool that does not exist. */
   #callArt(id: string, name: string, args: string): boolean {
-    const fault = faultOfJson(args);
-    // Arguments from the command line may have been quoted wrongly for the shell.
-    if (fault !== undefined) throw new Error(`The arguments are not valid JSON: ${fault}`);
+    checkJson(args);
     const start = process.hrtime.bigint();
     const result = this.#tools.runArt(id, name, args, this.#thread);
     if (this.#isJson) this.#print(result, start);
@@ -118,5 +115,14 @@ class Form {
   #print(answer: object, start: bigint): void {
     const micros = Math.round(Number(process.hrtime.bigint() - start) / 100) / 10;
     printJson(JSON.stringify(this.#isTimed ? { ...answer, micros } : answer));
+  }
+}
+
+/** Arguments from the command line may have been quoted wrongly for the shell. */
+function checkJson(args: string): void {
+  try {
+    JSON.parse(args);
+  } catch (error) {
+    throw new Error(`The arguments are not valid JSON: ${(error as Error).message}`, { cause: error });
   }
 }

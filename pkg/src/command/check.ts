@@ -1,7 +1,6 @@
 /** `pascaline check`, but for files of pairs. */
 import { type CheckOptions, type Verdict, check } from "../check.js";
 import { isSame } from "./answer.js";
-import { usageOf } from "./help.js";
 import { failureSaid } from "./failure.js";
 import type { CallLimits } from "./limits.js";
 import { MAX_LINE } from "./lines.js";
@@ -24,7 +23,7 @@ const OF_PAIRS: readonly Option[] = [
 export const CHECK: Subcommand = {
   name: "check",
   takesText: true,
-  words: [{ name: "CLAIM GOLD", areMany: true }],
+  mostWords: Infinity,
   options: [
     { long: "profile", value: "PROFILE", values: ["math_verify"] },
     { long: "rounding", value: "DECIMALS", read: rounding },
@@ -51,8 +50,7 @@ export function runCheck(given: Given, { limits }: CallLimits): number {
   }
   const [claim, gold, ...others] = given.words;
   if (claim === undefined || gold === undefined || others.length > 0) {
-    const message = "write an answer and a reference, or name a file of them with --pairs";
-    throw misuse(message, { usage: usageOf("check") });
+    throw misuse("write an answer and a reference", { of: "check" });
   }
   const asJson = given.has("json");
   try {

@@ -1,8 +1,8 @@
 /** The command line before it is parsed: the subcommand may be left out, and words that begin with a minus belong to the text. */
 import { inputIsTerminal } from "./console.js";
 import type { Option, Subcommand } from "./options.js";
+import { meant } from "./slip.js";
 import { type Ended, misuse } from "./usage.js";
-import { usageOf } from "./help.js";
 
 /** The command line, with its subcommand first. */
 export interface CommandLine {
@@ -31,45 +31,32 @@ export function commandLine(args: readonly string[], known: Known): CommandLine 
   const subcommand = known.subcommands.get(name);
   const rest = args.filter((_, index) => index !== at);
   if (!subcommand?.takesText) return { subcommand: name, args: rest, bare: [] };
-  const { options, words } = split(rest, [...known.global, ...subcommand.options]);
-  if (words.length === 0 && (args.includes("--") || inputIsTerminal()) && !asksForHelp(options)) throw noText();
+  const own = [...known.global, ...subcommand.options];
+  const { options, words } = split(rest, own);
+  if (words.length === 0 && (args.includes("--") || inputIsTerminal()) && !asksForHelp(options, own)) throw noText();
   const mayBeMisspelt = at === undefined && !args.includes("--");
   return { subcommand: name, args: [...options, "--", ...words], bare: mayBeMisspelt ? words : [] };
 }
 
 function implied(args: readonly string[], known: Known): string | undefined {
-  const hasWords = split(args, ofAnyText(known)).words.length > 0;
-  if (asksForHelp(args) && !hasWords) return undefined;
+  const options = ofAnyText(known);
+  const hasWords = split(args, options).words.length > 0;
+  if (asksForHelp(args, options) && !hasWords) return undefined;
   if (args.includes("--") || hasWords) return OF_A_TEXT;
   return inputIsTerminal() ? OF_A_PERSON : OF_A_TEXT;
 }
 
 function noText(): Ended {
-  return misuse("there is no text; write it after the command, or `-` to read lines of the standard input", {
-    usage: usageOf(""),
-  });
+  return misuse("there is no text; write it after the command, or `-` to read lines of the standard input", { of: "" });
 }
 
 /** The error of `evla`, which is a slip of a subcommand, if it is all that was written. */
 export function misspeltSubcommand({ bare }: CommandLine, known: Known): Ended | undefined {
   const [word] = bare;
   if (word === undefined || bare.length > 1) return undefined;
-  const near = [...known.subcommands.keys(), "help"].find((name) => isSlip(word, name));
+  const near = meant(word, [...known.subcommands.keys(), "help"]);
   if (near === undefined) return undefined;
-  return misuse(`unrecognized subcommand '${word}'`, {
-    tip: `a similar subcommand exists: '${near}'`,
-    usage: usageOf(""),
-  });
-}
-
-/** Whether a word is a name with one letter too many, too few or wrong, or with two exchanged. A word of two letters is a text. */
-function isSlip(word: string, name: string): boolean {
-  let [one, other] = [[...word], [...name]];
-  if (one.length < 3 || word === name) return false;
-  while (one.length > 0 && one[0] === other[0]) [one, other] = [one.slice(1), other.slice(1)];
-  while (one.length > 0 && one.at(-1) === other.at(-1)) [one, other] = [one.slice(0, -1), other.slice(0, -1)];
-  const isExchange = one.length === 2 && one.reverse().join("") === other.join("");
-  return isExchange || (one.length <= 1 && other.length <= 1);
+  return misuse(`there is no subcommand '${word}'`, { tip: `there is a subcommand '${near}'`, of: "" });
 }
 
 /** The place of the subcommand: it is the first word, if that is the name of one. */
@@ -113,6 +100,9 @@ function kindOf(word: string, known: readonly Option[]): "option" | "option-with
     : "option";
 }
 
-function asksForHelp(args: readonly string[]): boolean {
-  return args.some((arg) => ["-h", "--help", "-V", "--version"].includes(arg));
+const ASKS = ["-h", "--help", "-V", "--version"];
+
+/** Whether the help or the version is asked for, and not as the value of an option. */
+function asksForHelp(args: readonly string[], known: readonly Option[]): boolean {
+  return args.some((arg, at) => ASKS.includes(arg) && kindOf(args[at - 1] ?? "", known) !== "option-with-value");
 }

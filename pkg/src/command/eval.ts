@@ -15,7 +15,7 @@ const NUMBERS = ["number", "BigNumber", "Fraction", "bigint"] as const;
 export const EVAL: Subcommand = {
   name: "eval",
   takesText: true,
-  words: [{ name: "EXPRESSION", areMany: true }],
+  mostWords: Infinity,
   options: [
     { long: "dialect", value: "DIALECT", values: ["mathjs", "python"] },
     { long: "scope", value: "NAME=VALUE", read: binding, isRepeated: true },

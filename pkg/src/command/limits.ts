@@ -19,7 +19,7 @@ export const LIMIT_OPTIONS: readonly Option[] = [
 ];
 
 function optionOf(long: string, value: string): Option {
-  return { long, value, read: unsigned64, isHidden: true };
+  return { long, value, read: unsigned64 };
 }
 
 /** The limits of a call: as the package takes them, and as the wasm does. */

@@ -6,8 +6,8 @@ import { NO_OPTIONS } from "./answer.js";
 import { fail, print, printJson } from "./console.js";
 import type { Given, Subcommand } from "./options.js";
 
-export const FUNCTIONS: Subcommand = { name: "functions", words: [{ name: "WORD" }], options: [{ long: "json" }] };
-export const UNITS: Subcommand = { name: "units", words: [{ name: "WORD" }], options: [{ long: "json" }] };
+export const FUNCTIONS: Subcommand = { name: "functions", mostWords: 1, options: [{ long: "json" }] };
+export const UNITS: Subcommand = { name: "units", mostWords: 1, options: [{ long: "json" }] };
 
 const FAILED = 1;
 

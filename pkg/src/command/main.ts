@@ -1,7 +1,8 @@
-/** The command `pascaline`, except for its MCP server: the same as the native one, byte for byte. */
+/** The command `pascaline`, except for its MCP server: it answers as the native one, in the same bytes. */
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { runAnswer } from "./answer.js";
+import { parse } from "./arguments.js";
 import { runCalculate } from "./calculate.js";
 import { runCall } from "./call.js";
 import { runCheck } from "./check.js";
@@ -9,11 +10,10 @@ import { type When, chooseColours } from "./colour.js";
 import { type CommandLine, commandLine, misspeltSubcommand } from "./command_line.js";
 import { complain, print } from "./console.js";
 import { runEval } from "./eval.js";
-import { hasHelp, helpOf, usageOf, versionText } from "./help.js";
+import { hasHelp, helpOf, versionText } from "./help.js";
 import { limitsOf } from "./limits.js";
 import { runFunctions, runUnits } from "./lists.js";
 import type { Given, Subcommand } from "./options.js";
-import { parse } from "./parse.js";
 import { REPL, runRepl } from "./repl.js";
 import { serveSession } from "./session_thread.js";
 import { runSolve } from "./solve.js";
@@ -53,7 +53,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (name === "" || name === "help") return told(asked(name, line.args));
   const subcommand = KNOWN.subcommands.get(name);
   if (subcommand === undefined) return notHere(name, line.args);
-  if (!areUtf8(args)) throw misuse("invalid UTF-8 was detected in one or more arguments", { usage: usageOf(name) });
+  if (!areUtf8(args)) throw misuse("an argument is not UTF-8", { of: name });
   const given = parse(subcommand, line.args);
   chooseColours(given.one<When>("color") ?? "auto");
   return runSubcommand(subcommand, given, line);
@@ -70,8 +70,7 @@ function asked(name: string, args: readonly string[]): string {
 function helpOn(names: readonly string[]): string {
   const known = names.findIndex((_, at) => !hasHelp(names.slice(0, at + 1).join(" ")));
   if (known < 0) return helpOf(names.join(" "), "long");
-  const usage = usageOf(names.slice(0, known).join(" "));
-  throw misuse(`unrecognized subcommand '${names[known]}'`, { usage });
+  throw misuse(`there is no subcommand '${names[known]}'`, { of: names.slice(0, known).join(" ") });
 }
 
 /** Whether the arguments are UTF-8; Node has replaced what is not. */

@@ -1,4 +1,4 @@
-/** What clap knows about the options and the words of a subcommand, in its words. */
+/** The options and the words of a subcommand, and how their values are read. */
 
 /** An option. */
 export interface Option {
@@ -14,26 +14,18 @@ export interface Option {
   readonly isRepeated?: boolean;
   /** Whether its value may begin with a minus. */
   readonly takesMinus?: boolean;
-  /** Whether the usage does not name it. */
-  readonly isHidden?: boolean;
   /** The option that it needs. */
   readonly needs?: string;
   /** The option that it cannot be used with. */
   readonly excludes?: string;
 }
 
-/** The words of a subcommand. */
-export interface Words {
-  /** Their name in the help. */
-  readonly name: string;
-  readonly areMany?: boolean;
-}
-
-/** A subcommand, as clap knows it. */
+/** What a subcommand takes. */
 export interface Subcommand {
   readonly name: string;
   readonly options: readonly Option[];
-  readonly words: readonly Words[];
+  /** How many words it takes. */
+  readonly mostWords: number;
   /** Whether the words are joined to a text, and may begin with a minus. */
   readonly takesText?: boolean;
 }
@@ -49,32 +41,23 @@ export interface Given {
   readonly words: readonly string[];
 }
 
-const MOST_OF_32_BITS = 0xffff_ffffn;
-const MOST_OF_64_BITS = 0xffff_ffff_ffff_ffffn;
-const MOST_OF_SIGNED = 0x7fff_ffff_ffff_ffffn;
+const MOST_OF_32_BITS = 2n ** 32n - 1n;
+const MOST_OF_64_BITS = 2n ** 64n - 1n;
 
 /** Reads an integer of 64 bits without a sign. */
 export function unsigned64(text: string): number {
-  const digits = digitsOf(text, /^\+?(\d+)$/);
-  if (BigInt(digits) > MOST_OF_64_BITS) throw new Error("number too large to fit in target type");
-  return Number(digits);
+  return wholeNumber(text, MOST_OF_64_BITS);
 }
 
 /** Reads an integer of 32 bits without a sign. */
 export function unsigned32(text: string): number {
-  const digits = digitsOf(text, /^([+-]?\d+)$/).replace("+", "");
-  const number = BigInt(digits);
-  if (number > MOST_OF_SIGNED) throw new Error("number too large to fit in target type");
-  if (number < -MOST_OF_SIGNED - 1n) throw new Error("number too small to fit in target type");
-  if (number < 0n || number > MOST_OF_32_BITS) throw new Error(`${number} is not in 0..=${MOST_OF_32_BITS}`);
-  return Number(number);
+  return wholeNumber(text, MOST_OF_32_BITS);
 }
 
-function digitsOf(text: string, form: RegExp): string {
-  if (text === "") throw new Error("cannot parse integer from empty string");
-  const [, digits] = form.exec(text) ?? [];
-  if (digits === undefined) throw new Error("invalid digit found in string");
-  return digits;
+function wholeNumber(text: string, most: bigint): number {
+  if (!/^\+?\d+$/.test(text)) throw new Error("it is not a whole number");
+  if (BigInt(text.replace("+", "")) > most) throw new Error(`the most is ${most}`);
+  return Number(text);
 }
 
 /** Reads `NAME=VALUE`. */

@@ -15,7 +15,7 @@ import { SessionThread } from "./session_thread.js";
 
 export const REPL: Subcommand = {
   name: "repl",
-  words: [],
+  mostWords: 0,
   options: [
     { long: "dialect", value: "DIALECT", values: DIALECTS },
     ...ANSWER_READING,

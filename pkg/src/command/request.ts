@@ -1,12 +1,13 @@
 /** A tool call as one line of JSON, in OpenAI's form or in ART's. */
-import { JsonFault, JsonReader } from "./json_reader.js";
-import { LineError } from "./lines.js";
+import { hasMoreValues, members } from "../json_text.js";
+import { LineError, textOfLine } from "./lines.js";
 
-/** A call in OpenAI's form: any JSON, as text. */
+/** A call in OpenAI's form. */
 export interface OpenAiCall {
   readonly form: "openai";
   readonly id: string;
   readonly name: string;
+  /** JSON text, if the call has any. */
   readonly args: string;
 }
 
@@ -23,81 +24,73 @@ export interface ArtCall {
 /** The maximum length of a thread's name: the name of each thread with an answer is kept. */
 const MOST_OF_A_THREAD = 1_024;
 
-const FIELDS = ["id", "function", "callId", "toolName", "threadId"] as const;
+/** The most values of a line: a tool takes 100,000 in its arguments. */
+const MOST_VALUES = 1 << 17;
 
-/** The fields of an object as JSON texts. */
-type Fields = ReadonlyMap<string, string>;
+/** The members of an object as they are written, with every digit: `JSON.parse` would round their numbers. */
+type Written = (name: string) => string | undefined;
 
 /** Reads a line whose fields may have at most `most` bytes each. @throws {LineError} */
 export function readRequest(line: Buffer, most: number): OpenAiCall | ArtCall {
-  if (/^[\t\n\f\r ]*\[/.test(line.toString("latin1", 0, 64))) {
-    throw new LineError("invalid type: sequence, expected an object at column 0");
-  }
+  const text = textOfLine(line);
+  if (text instanceof LineError) throw text;
+  if (!isObject(valueIn(text))) throw new LineError("it is not an object");
+  const written = membersOf(text);
+  const called = written("function");
+  return called === undefined ? artCall(written, most) : openAiCall(written, membersOf(called), most);
+}
+
+function openAiCall(call: Written, called: Written, most: number): OpenAiCall {
+  const args = called("arguments");
+  return {
+    form: "openai",
+    id: textOf(bounded("id", call("id"), most)),
+    name: textOf(bounded("name", called("name"), most)),
+    // Arguments that are a list or an object stay as written.
+    args: args !== undefined && /^[[{]/.test(args) ? args : textOf(args),
+  };
+}
+
+function artCall(call: Written, most: number): ArtCall {
+  const [callId, toolName] = ["callId", "toolName"].map((name) => stringOf(name, bounded(name, call(name), most)));
+  const [args, thread] = [call("arguments"), bounded("threadId", call("threadId"), MOST_OF_A_THREAD) ?? "null"];
+  if (args === undefined) throw new LineError("it has no arguments");
+  const threadId = thread === "null" ? undefined : stringOf("threadId", thread);
+  return { form: "art", callId, toolName, args, threadId } as ArtCall;
+}
+
+/** The value of a text, which has few enough values for it to be read. */
+function valueIn(text: string): unknown {
+  if (hasMoreValues(text, MOST_VALUES)) throw new LineError(`it has more than ${MOST_VALUES} values`);
   try {
-    const fields = fieldsOf(line, FIELDS);
-    const { call, name, args } = functionOf(fields.get("function"));
-    const sizes = [
-      ["id", fields.get("id"), most],
-      ["name", name, most],
-      ["callId", fields.get("callId"), most],
-      ["toolName", fields.get("toolName"), most],
-      ["threadId", fields.get("threadId"), MOST_OF_A_THREAD],
-    ] as const;
-    for (const [field, json = "", most] of sizes) {
-      if (Buffer.byteLength(json) > most) throw new LineError(`its ${field} is longer than ${most} bytes`);
-    }
-    if (!call) return artCall(line);
-    return { form: "openai", id: textOf(fields.get("id")), name: textOf(name), args: argsOf(args) };
+    return JSON.parse(text);
   } catch (error) {
-    throw error instanceof JsonFault ? new LineError(`${error.message} at column ${error.at}`) : error;
+    throw new LineError((error as Error).message);
   }
 }
 
-/** The known fields of an object. */
-function fieldsOf(json: Buffer, known: readonly string[]): Fields {
-  const reader = new JsonReader(json);
-  const fields = new Map<string, string>();
-  if (reader.peek() !== 0x7b) throw reader.wrongType("an object");
-  reader.object((key) => {
-    if (!known.includes(key)) return skipped(reader);
-    if (fields.has(key)) throw reader.faultOfObject(`duplicate field \`${key}\``);
-    reader.colon();
-    fields.set(key, reader.raw());
-  });
-  reader.end();
-  return fields;
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function skipped(reader: JsonReader): void {
-  reader.colon();
-  reader.skip();
+/** The members of an object; another value has none. */
+function membersOf(json: string): Written {
+  const places = members(json, 0);
+  return (name) => {
+    const place = places.get(name);
+    return place && json.slice(...place);
+  };
 }
 
-/** The parts of OpenAI's `function`; a function that is no object has none. */
-function functionOf(json: string | undefined): { call: boolean; name?: string | undefined; args?: string | undefined } {
-  if (json === undefined) return { call: false };
-  if (!json.startsWith("{")) return { call: true };
-  try {
-    const fields = fieldsOf(Buffer.from(json), ["name", "arguments"]);
-    return { call: true, name: fields.get("name"), args: fields.get("arguments") };
-  } catch {
-    return { call: true };
-  }
+function bounded(name: string, json: string | undefined, most: number): string | undefined {
+  if (Buffer.byteLength(json ?? "") > most) throw new LineError(`its ${name} is longer than ${most} bytes`);
+  return json;
 }
 
-/** A value as text: a string is taken as it is, null is empty, and anything else is its JSON. */
-function textOf(json: string | undefined): string {
-  if (json === undefined || json === "null") return "";
-  return json.startsWith('"') ? wellFormed(JSON.parse(json) as string) : compact(json);
-}
-
-/** Arguments that are a list or an object stay as written. */
-function argsOf(json: string | undefined): string {
-  return json !== undefined && /^[[{]/.test(json) ? json : textOf(json);
-}
-
-/** JSON without the spaces between its parts. */
-function compact(json: string): string {
+/** A value as text: a string is taken as it is, null is empty, and anything else is its JSON without spaces. */
+function textOf(json = "null"): string {
+  if (json === "null") return "";
+  if (json.startsWith('"')) return wellFormed(JSON.parse(json) as string);
   return json.replace(/("(?:[^"\\]|\\.)*")|[ \t\n\r]+/gs, (_, string: string | undefined) => string ?? "");
 }
 
@@ -106,25 +99,9 @@ function wellFormed(text: string): string {
   return Buffer.from(text).toString("utf8");
 }
 
-function artCall(line: Buffer): ArtCall {
-  const reader = new JsonReader(line);
-  const texts = new Map<string, string | undefined>();
-  reader.object((key) => {
-    if (!["callId", "toolName", "arguments", "threadId"].includes(key)) return skipped(reader);
-    reader.colon();
-    if (key === "arguments") texts.set(key, reader.raw());
-    else texts.set(key, stringOf(reader, key === "threadId"));
-  });
-  for (const field of ["callId", "toolName", "arguments"]) {
-    if (!texts.has(field)) throw reader.fault(`missing field \`${field}\``);
-  }
-  const [callId, toolName, args] = ["callId", "toolName", "arguments"].map((field) => texts.get(field) as string);
-  return { form: "art", callId, toolName, args, threadId: texts.get("threadId") } as ArtCall;
-}
-
-function stringOf(reader: JsonReader, mayBeNull: boolean): string | undefined {
-  const next = reader.peek();
-  if (mayBeNull && next === 0x6e) return void reader.skip();
-  if (next !== 0x22) throw reader.wrongType("a string");
-  return reader.string();
+function stringOf(name: string, json: string | undefined): string {
+  if (json?.startsWith('"') !== true) throw new LineError(`its ${name} is not a string`);
+  const text = JSON.parse(json) as string;
+  if (text !== wellFormed(text)) throw new LineError(`its ${name} has half a surrogate pair`);
+  return text;
 }

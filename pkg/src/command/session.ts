@@ -4,6 +4,7 @@ import { type Given as Value, type Inputs, WHOLE_LANGUAGE, evaluateSource, unles
 import { valueOf } from "../crossing/inputs.js";
 import type { LimitCells } from "../limits.js";
 import { answerTextInSession, calculateArithmetic, runSkill } from "../crossing/parts.js";
+import { becomesAns } from "../threads.js";
 import type { Answer } from "../values.js";
 import { type Scope, answerInputs, saidOf } from "./answer.js";
 import { actionOf, saidOfOutcome } from "./calculate.js";
@@ -22,7 +23,7 @@ export interface Kept {
   readonly ans: string | undefined;
   /** mathjs's names, with their values. */
   readonly variables: ReadonlyMap<string, Answer>;
-  readonly last: Value | undefined;
+  readonly last: Answer | undefined;
 }
 
 const NOTHING: Kept = { scope: [], ans: undefined, variables: new Map(), last: undefined };
@@ -77,9 +78,10 @@ export class Session {
       names: [...variables.keys()],
       values: [...variables.values()].map((answer) => valueOf(answer) as Value),
     };
-    const inputs: Inputs = { ans: last, scope, limits: this.#limits, language: WHOLE_LANGUAGE };
+    const ans = last && (valueOf(last) as Value);
+    const inputs: Inputs = { ans, scope, limits: this.#limits, language: WHOLE_LANGUAGE };
     const answer = unlessFailed(evaluateSource(line, inputs));
-    if (answer.type === "number" || answer.type === "complex") this.kept = { ...this.kept, last: valueOf(answer) };
+    if (becomesAns(answer)) this.kept = { ...this.kept, last: answer };
     const name = assigned(line);
     if (name !== undefined)
       this.kept = { ...this.kept, variables: new Map([...without(variables, name), [name, answer]]) };

@@ -11,7 +11,7 @@ const DIGITS = 10;
 export const SOLVE: Subcommand = {
   name: "solve",
   takesText: true,
-  words: [{ name: "EQUATION [VARIABLE]", areMany: true }],
+  mostWords: Infinity,
   options: [
     { long: "variable", value: "NAME" },
     { long: "precision", value: "N", read: unsigned32 },

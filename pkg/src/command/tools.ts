@@ -7,7 +7,7 @@ import type { Given, Subcommand } from "./options.js";
 
 export const TOOLS: Subcommand = {
   name: "tools",
-  words: [],
+  mostWords: 0,
   options: [
     { long: "set", value: "SET" },
     { long: "json" },

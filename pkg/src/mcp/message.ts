@@ -4,7 +4,7 @@
  * takes is refused before it is parsed, for the same reason.
  */
 
-import { type Place, hasMoreValues, items, members } from "./json_text.js";
+import { type Place, hasMoreValues, items, members } from "../json_text.js";
 
 /** The most values that a message has: a tool takes 100,000 in its arguments. */
 const MOST_VALUES = 1 << 17;

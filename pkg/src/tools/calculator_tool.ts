@@ -15,7 +15,7 @@ import { type LimitCells, readLimits } from "../limits.js";
 import { outlineOf } from "./outline.js";
 import { checkOptions, ownOf } from "../own.js";
 import { misfitOf } from "./schema.js";
-import { Threads } from "../threads.js";
+import { Threads, becomesAns } from "../threads.js";
 import type { Answer, LanguageOptions, Limits } from "../values.js";
 import { Flag } from "../crossing/wire.js";
 
@@ -209,7 +209,7 @@ function calculateRead(
 ): Answer {
   const ans = threads.get(threadId);
   const answer = evaluateWith(expression, { ans: ans && readAns(ans, limits), scope, limits, language });
-  if (answer.type === "number" || answer.type === "complex" || answer.type === "unit") threads.set(threadId, answer);
+  if (becomesAns(answer)) threads.set(threadId, answer);
   return answer;
 }
 
