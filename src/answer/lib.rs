@@ -13,6 +13,7 @@ mod ascii;
 mod beyond;
 mod bounds;
 mod calendar;
+mod congruence;
 mod customary;
 mod dialect;
 mod engine;

@@ -17,6 +17,7 @@ use pascaline_read::{Faulty, Parsed, digits, hint};
 use pascaline_sympy::{self as sympy, Context, Expr, SolutionSet, Symbol};
 
 use super::beyond::Beyond;
+use super::congruence::{self, is_congruence};
 use super::customary::{is_customary, is_unusual};
 use super::evaluate::{Evaluator, Rate, Value, no_number};
 use super::outcome::{self, Outcome};
@@ -34,6 +35,9 @@ pub(super) fn run<'a>(
     whole: Span,
 ) -> Parsed<Outcome> {
     let cx = evaluator.cx;
+    if statements.iter().any(is_congruence) {
+        return congruence::solved(statements, whole, evaluator);
+    }
     let asked = statements.iter().map(asked_places).max().unwrap_or_default();
     let places = places.max(asked.min(cx.budget.most_digits()));
     let mut program = Program::default();
@@ -330,6 +334,8 @@ impl<'a> Program<'a> {
         let cx = evaluator.cx;
         match statement {
             Statement::Unknown(name) => self.unknowns.push(cx.named(name)),
+            // Congruences are solved by themselves.
+            Statement::Congruence(_) => {}
             Statement::Value(node) if self.is_condition(node, cx) => self.conditions.push(node.clone()),
             Statement::Value(node) => {
                 if self.value.is_some() || self.numeric.is_some() || self.inequality.is_some() {

@@ -7,7 +7,7 @@ use pascaline_sympy::{Context, Expr, Form, Function as F, Operands, Symbol, Term
 pub(crate) const MOST_DEGREE: i64 = 400;
 
 /// The coefficients of a polynomial in the symbol, the constant one first, without zeros at the end; none for zero.
-pub(crate) fn coefficients<'a>(expr: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {
+pub fn coefficients<'a>(expr: Expr<'a>, x: Symbol<'a>, cx: &Context<'a>) -> Option<Vec<Expr<'a>>> {
     if !is_polynomial(expr, x, cx) {
         return None;
     }

@@ -30,6 +30,7 @@ mod taylor;
 mod tests;
 mod zeros;
 
+pub use algebra::coefficients;
 pub use check::Proof;
 pub use conic::Conic;
 pub use curve::{

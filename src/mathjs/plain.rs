@@ -69,13 +69,13 @@ pub(super) struct Outcome<'s> {
     pub(super) scope: Option<Box<Scope<'s>>>,
 }
 
-/// Evaluates a text, if it is plain arithmetic.
+/// Evaluates a text, if it is plain arithmetic. Otherwise some steps may have been charged in vain.
 pub(super) fn evaluate<'s>(cx: &Context, source: &'s str, scope: &Scope<'s>) -> Option<Outcome<'s>> {
     let may_be_plain =
         cx.numbers() == Numbers::Number && source.len() <= MOST_BYTES && cx.fits_source(source.len()).is_ok();
     // A matrix and a text often end the expression: nothing need be read to give them up.
     let ends_otherwise = matches!(source.as_bytes(), [.., b']' | b'"' | b'\'']);
-    if IS_WHOLE && may_be_plain && !ends_otherwise { cx.attempt(|| read(cx, source, scope)) } else { None }
+    if IS_WHOLE && may_be_plain && !ends_otherwise { read(cx, source, scope) } else { None }
 }
 
 fn read<'s>(cx: &Context, source: &'s str, scope: &Scope<'s>) -> Option<Outcome<'s>> {

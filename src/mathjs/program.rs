@@ -286,15 +286,21 @@ fn evaluate_without_hint<'a>(
     scratch: &mut Scratch,
     results: Results,
 ) -> Result<Answer, Error> {
-    if let Some(plain) = plain::evaluate(cx, expression, scope) {
-        scratch.noting = plain.noting;
-        if let Some(assigned) = plain.scope {
+    // One pass also calculates what a condition leaves out, and may exceed a limit that the evaluator keeps.
+    let answered = cx.attempt(|| {
+        let plain = plain::evaluate(cx, expression, scope)?;
+        let answer = match plain.value {
+            Value::Number(number) if number.is_finite() => Answer::Number(number),
+            value => accepted_answer(cx, &value, results).ok()?,
+        };
+        Some((answer, plain.noting, plain.scope))
+    });
+    if let Some((answer, noting, assigned)) = answered {
+        scratch.noting = noting;
+        if let Some(assigned) = assigned {
             *scope = *assigned;
         }
-        return match plain.value {
-            Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),
-            value => accepted_answer(cx, &value, results).map_err(|fault| fault.at(Span::new(0..expression.len()))),
-        };
+        return Ok(answer);
     }
     evaluate_parsed(cx, expression, scope, scratch, results)
 }

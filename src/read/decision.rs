@@ -392,6 +392,14 @@ static DECISIONS: &[Decision] = &[
         other: "a difference",
         evidence: "spaces around a hyphen, which is that of a difference; a first time that is the later one",
     },
+    Decision {
+        doubt: Doubt::Congruence,
+        code: NoteCode::Modulo,
+        example: "3x = 5 mod 7",
+        preferred: "a congruence",
+        other: "an equation with a remainder",
+        evidence: "brackets around the modulus, `≡`, a name alone on the left, `%`",
+    },
 ];
 
 /// Every decision between two readings.

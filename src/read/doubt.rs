@@ -55,6 +55,7 @@ pub enum Doubt {
     Variance,
     Caret,
     Span,
+    Congruence,
 }
 
 impl Doubt {
@@ -99,7 +100,8 @@ impl Doubt {
             | Self::Case
             | Self::Letters
             | Self::Cross
-            | Self::UnitOrName => {
+            | Self::UnitOrName
+            | Self::Congruence => {
                 format!("`{place}` is read as in {reading}; as in {other}, the answer would be {answer}.")
             }
             Self::Compounding => {

@@ -7,7 +7,7 @@ use pascaline_number::rational::Rational;
 use super::dates::Zone;
 use super::digits;
 use super::functions::{self, Basic, Bits, Function, Logic};
-use super::grammar::{Statement, sequence_term};
+use super::grammar::{Statement, is_remainder_beside, sequence_term};
 use super::tree::{
     Analysis, Brackets, Constant, Derivative, Factor, Form, Join, Node, Operation, SequenceTerm, Series, Target, Term,
 };
@@ -53,7 +53,17 @@ pub fn program(
                 // `i = 2` would give a value to a name.
                 writer.bracketed(left, is_name_of_constant(left) || writer.binding(left) < Binding::Sum);
                 writer.text += " = ";
-                writer.bracketed(right, is_target_of(right, left) || writer.binding(right) < Binding::Sum);
+                let is_bracketed = is_target_of(right, left) || is_remainder_beside(left, right);
+                writer.bracketed(right, is_bracketed || writer.binding(right) < Binding::Sum);
+            }
+            Statement::Congruence(parts) => {
+                let [left, right, modulus] = &**parts;
+                writer.bracketed(left, writer.binding(left) < Binding::Sum);
+                writer.text += " ≡ ";
+                writer.bracketed(right, writer.binding(right) < Binding::Sum);
+                writer.text += " (mod ";
+                writer.bracketed(modulus, false);
+                writer.text += ")";
             }
             Statement::Unknown(name) => writer.text.extend(["solve for ", name]),
         }

@@ -154,6 +154,18 @@ fn plain_arithmetic_is_what_the_evaluator_answers() {
     assert!(plain.get() * 5 > all.get() * 2, "{} of {} texts are plain", plain.get(), all.get());
 }
 
+/// What is left out is calculated in one pass, so that it needs more steps than the evaluator.
+#[test]
+fn each_limit_of_steps_is_met_as_by_the_evaluator() {
+    for text in
+        ["1 or mean([0,90])", "0 and max(1, 2, 3)", "1 < 2 ? 1 : mean([0,90])", "2 > 1 or 3 > 2", "1; 2 or sin(1)"]
+    {
+        for steps in 0..100 {
+            compare(text, &Options::default().with_limits(Limits::default().with_steps(steps)));
+        }
+    }
+}
+
 /// Errors, other types, other operators, and what only the parser tells apart.
 const NOT_PLAIN: &[&str] = &[
     "",

@@ -17,6 +17,7 @@ use super::matrix::{as_matrix, is_list_of_rows, is_rows};
 use super::{Evaluator, Value, no_number};
 use crate::approximation;
 use crate::calendar::{calendar_months, date_after, moment_after, time_after};
+use crate::congruence;
 use crate::quantity::Quantity;
 use crate::solve::symbols;
 
@@ -557,26 +558,9 @@ impl<'a> Evaluator<'_, 'a> {
         };
         let fraction = value.as_rational().ok_or_else(wanted)?;
         let modulus = modulus.as_integer().filter(|modulus| **modulus > Integer::from(1)).ok_or_else(wanted)?;
-        self.cx.budget.spend(1 + (fraction.bits() as u64).pow(2) / 4_096)?;
-        let Some(inverse) = inverse_modulo(fraction.denominator(), modulus) else {
-            let message = format!("{} has no inverse modulo {modulus}", fraction.denominator());
-            return Err(Fault::new(ErrorCode::Domain, message));
-        };
-        let product = fraction.numerator() * inverse;
-        Ok(Value::Number(self.cx.number(product.remainder(modulus))))
+        let residue = congruence::residue(fraction, modulus, self.cx)?;
+        Ok(Value::Number(self.cx.number(residue)))
     }
-}
-
-/// The inverse of a number modulo another one, by Euclid's algorithm.
-fn inverse_modulo(number: &Integer, modulus: &Integer) -> Option<Integer> {
-    let (mut remainder, mut next) = (modulus.clone(), number.remainder(modulus));
-    let (mut coefficient, mut other) = (Integer::ZERO, Integer::ONE);
-    while let Some((quotient, rest)) = remainder.divide_floor(&next) {
-        let following = coefficient - &quotient * &other;
-        (remainder, next) = (next, rest);
-        (coefficient, other) = (other, following);
-    }
-    (remainder == Integer::ONE).then(|| coefficient.remainder(modulus))
 }
 
 /// Two operands of which one is a formula, and the other a formula or a number: `2 * derivative(x^2, x)`.

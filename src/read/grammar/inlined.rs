@@ -32,6 +32,11 @@ pub(super) fn with_formulas(statements: Vec<Statement>, budget: &Budget) -> Faul
             Statement::Value(node) => Statement::Value(inlined.node(&node)?),
             Statement::Named(name, node, span) => Statement::Named(name, inlined.node(&node)?, span),
             Statement::Equation(left, right) => Statement::Equation(inlined.node(&left)?, inlined.node(&right)?),
+            Statement::Congruence(parts) => {
+                let [left, right, modulus] = &*parts;
+                let parts = [inlined.node(left)?, inlined.node(right)?, inlined.node(modulus)?];
+                Statement::Congruence(Box::new(parts))
+            }
             Statement::Unknown(name) => Statement::Unknown(name),
         });
     }

@@ -28,6 +28,7 @@ mod bits;
 mod calendar;
 mod call;
 mod compound;
+mod congruence;
 mod constants;
 mod day;
 mod derivative;
@@ -53,6 +54,7 @@ mod unit;
 
 use roles::Roles;
 
+pub(crate) use congruence::is_remainder_beside;
 pub use constants::names_constant;
 pub(super) use letters::may_be_letters;
 pub(super) use primary::constant;

@@ -30,6 +30,8 @@ pub enum Statement {
     Named(Rc<str>, Node, Span),
     /// `left = right`
     Equation(Node, Node),
+    /// `left ≡ right (mod modulus)`
+    Congruence(Box<[Node; 3]>),
     /// `solve(…, x)`: the unknowns are named.
     Unknown(Rc<str>),
 }
@@ -40,6 +42,7 @@ impl Statement {
         match self {
             Self::Value(node) | Self::Named(_, node, _) => vec![node],
             Self::Equation(left, right) => vec![left, right],
+            Self::Congruence(parts) => parts.iter().collect(),
             Self::Unknown(_) => Vec::new(),
         }
     }
@@ -225,7 +228,7 @@ impl Parser<'_, '_> {
         let rest = self.tokens.get(self.at..).unwrap_or_default();
         let length = rest.iter().position(|token| ends_statement(token.kind)).unwrap_or(rest.len());
         let statement = rest.get(..length).unwrap_or_default();
-        let Some(sign) = statement.iter().position(|token| token.kind == Kind::Sign(Sign::Equal)) else { return false };
+        let Some(sign) = statement.iter().position(|token| token.kind.is_equality()) else { return false };
         // `ab = 6; a = 2` defines no name.
         let is_definition = sign == 1
             && matches!(statement.first(), Some(Token { kind: Kind::Name(name), span, .. }) if self.letters(name, *span).is_none());
@@ -255,6 +258,9 @@ impl Parser<'_, '_> {
             return Ok(Statement::Unknown(Rc::from(name)));
         }
         let first = self.conversion()?;
+        if self.is_sign(Sign::Congruent) {
+            return self.congruence(first);
+        }
         if !self.is_sign(Sign::Equal) {
             let value = self.conditions_together(first)?;
             return Ok(Statement::Value(self.in_degrees(value)));
@@ -269,6 +275,9 @@ impl Parser<'_, '_> {
         if self.takes(Sign::Equal) && !self.is_end_of_question() {
             let hint = "write one equation per line, or separate equations with `;`";
             return Err(Self::refused(place, "an equation can only have one `=`", Some(hint.to_owned())));
+        }
+        if let Some(congruence) = self.congruent(&first, &second) {
+            return Ok(Statement::Congruence(congruence));
         }
         let unit = self.unit_of_kind(&first, &second).map(|unit| (unit, first.span, &second));
         if let Some((unit, place, value)) =

@@ -59,6 +59,13 @@ pub(super) enum Kind<'s> {
     End,
 }
 
+impl Kind<'_> {
+    /// Whether it is the sign of an equation or a congruence.
+    pub(crate) fn is_equality(self) -> bool {
+        matches!(self, Self::Sign(Sign::Equal | Sign::Congruent))
+    }
+}
+
 /// What a sign means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
@@ -89,6 +96,7 @@ pub(super) enum Sign {
     Greater,
     GreaterEqual,
     Approximately,
+    Congruent,
     Arrow,
     Ellipsis,
     Ampersand,

@@ -119,7 +119,7 @@ impl<'s> Words<'s, '_> {
     pub(super) fn is_equation_near(&self, distance: usize) -> bool {
         const REACH: usize = 40;
         (distance..distance + REACH).take_while(|at| !matches!(self.token_at(*at).kind, Kind::End)).any(|at| {
-            self.token_at(at).kind == Kind::Sign(Sign::Equal)
+            self.token_at(at).kind.is_equality()
                 || self.is_one_of_at(at, &["is", "equals", "equal", "be", "gives", "yields"])
         })
     }
@@ -243,7 +243,7 @@ impl<'s> Words<'s, '_> {
 
     /// Writes one token.
     pub(super) fn push(&mut self, token: Token<'s>) {
-        if token.kind == Kind::Sign(Sign::Equal) {
+        if token.kind.is_equality() {
             self.equal = Some(self.out.len());
         }
         self.out.push(token);

@@ -84,7 +84,8 @@ pub(super) const ASKING: &[Phrase] = &[
          the_answer_to|answer_to|the_answer_of|the_solution_of|the_solution_to|the_solutions_of|the_solutions_to|\
          solutions_of|solution_of|the_roots_of|roots_of|the_following|following|the_expression|expression|\
          cost_of|the_cost_of|total_cost_of|time_for|the_time_for|duration_of|the_equation|the_equations|equation|\
-         the_system|system_of_equations|of_equations|the_calculation",
+         the_system|system_of_equations|of_equations|the_congruence|the_congruences|the_linear_congruence|linear_congruence|congruence|\
+         system_of_congruences|of_congruences|the_calculation",
         &[],
         ("the value of 2 + 2", "2 + 2"),
     ),

@@ -124,6 +124,12 @@ pub(super) const OPERATORS: &[Phrase] = &[
         "S = X",
         ("2x equals 10", "2 * x = 10"),
     ),
+    phrase(
+        "congruent_to|is_congruent_to",
+        &[Takes::Value],
+        "S ≡ X",
+        ("17 is congruent to 5 modulo 12", "17 ≡ 5 (mod 12)"),
+    ),
     relation("not_equal_to|is_not_equal_to", "S != X", ("3 is not equal to 4", "3 != 4")),
     relation("is_less_than|is_smaller_than|smaller_than|is_lower_than", "S < X", ("3 is less than 4", "3 < 4")),
     relation(
