@@ -24,17 +24,18 @@ pub(super) const FORMS: &[Phrase] = &[
         "[abs(A), arg(A)]",
         ("modulus and argument of 1 - i", "[abs(1 - i), arg(1 - i)]"),
     ),
+    phrase(find!("*all|complex|three cube roots of A:VALUE"), WHOLE, "z³ = A", ("all cube roots of 8i", "z^3 = 8 * i")),
     phrase(
-        find!("+all|complex|three *the|complex cube roots of A:VALUE"),
-        WHOLE,
-        "z³ = A",
-        ("all cube roots of 8i", "z^3 = 8 * i"),
-    ),
-    phrase(
-        find!("+all|complex *the|complex B:ORDINAL roots of C:VALUE"),
+        find!("*all|complex B:ORDINAL roots of C:VALUE"),
         WHOLE,
         "z^B = C",
         ("all fourth roots of -16", "z^4 = -16"),
+    ),
+    phrase(
+        find!("*all|complex A th|st|nd|rd roots of B:VALUE"),
+        WHOLE,
+        "z^A = B",
+        ("the 4th roots of -16", "z^4 = -16"),
     ),
     phrase(
         find!("square_roots of *the|complex|number A:VALUE"),

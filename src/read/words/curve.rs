@@ -15,6 +15,18 @@ macro_rules! curve {
     };
 }
 
+/// The solid that a curve encloses when it turns around an axis.
+macro_rules! rotated {
+    ($axis:literal) => {
+        concat!(
+            "*find|determine|the volume *of|the|a|solid|revolution|formed|generated|obtained|by|when rotating|revolving ",
+            "*the|curve|region|area|under|graph|y|= A:TERM from *x|= B:BOUND to *x|= C:BOUND about|around [the] ",
+            $axis,
+            " [-] axis"
+        )
+    };
+}
+
 const WHOLE: &[Takes] = &[Takes::End, Takes::EndOfText];
 
 /// They are read as a whole, at the beginning of a text.
@@ -111,6 +123,30 @@ pub(super) const CURVES: &[Phrase] = &[
         WHOLE,
         "pi * integrate((A)², B, C)",
         ("volume of revolution of y = sqrt(x) about the x-axis from 0 to 4", "pi * integrate(sqrt(x)^2, x, 0, 4)"),
+    ),
+    phrase(
+        find!("volume_of_revolution of ", curve!("A:TERM about [the] y [-] axis from *x|= B:BOUND to *x|= C:BOUND")),
+        WHOLE,
+        "2 * pi * integrate(x * (A), x, B, C)",
+        ("volume of revolution of y = x^2 about the y-axis from 0 to 2", "2 * pi * integrate(x * x^2, x, 0, 2)"),
+    ),
+    phrase(
+        rotated!("x"),
+        WHOLE,
+        "pi * integrate((A)², B, C)",
+        (
+            "volume of the solid formed by rotating y = x^2 from x = 0 to x = 2 about the x-axis",
+            "pi * integrate((x^2)^2, x, 0, 2)",
+        ),
+    ),
+    phrase(
+        rotated!("y"),
+        WHOLE,
+        "2 * pi * integrate(x * (A), x, B, C)",
+        (
+            "volume of the solid obtained by revolving y = x^2 from x = 0 to x = 2 about the y-axis",
+            "2 * pi * integrate(x * x^2, x, 0, 2)",
+        ),
     ),
     phrase(
         find!("arc_length|length of ", curve!("A:TERM from *x|= B:BOUND to *x|= C:BOUND")),

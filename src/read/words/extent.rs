@@ -11,8 +11,10 @@ const AFTER_TERM: &[&str] = &[
     "centred",
 ];
 /// A bound of a range.
-const AFTER_BOUND: &[&str] =
-    &["to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times", "up", "axis", "have"];
+const AFTER_BOUND: &[&str] = &[
+    "to", "and", "of", "from", "in", "into", "with", "wrt", "plus", "minus", "times", "up", "axis", "have", "about",
+    "around",
+];
 /// A formula with a letter in it.
 #[rustfmt::skip]
 const AFTER_FORMULA: &[&str] = &[
@@ -29,6 +31,7 @@ const AFTER_VALUE: &[&str] = &[
     "compounded", "compounding", "bill", "check", "meal", "dinner", "ways", "people", "each", "apiece", "go", "fit", "then", "else",
     "otherwise", "out", "up", "rounded", "round", "correct", "price", "selling", "sale", "tax", "vat", "gst", "sales", "tip", "above",
     "depreciated", "depreciating", "depreciates", "declining", "shrinking", "under", "below", "fee", "surcharge", "service", "discount",
+    "through", "passing",
 ];
 
 /// The most tokens of a value and of a formula, since every text is searched for the phrases that begin with one.

@@ -181,7 +181,13 @@ pub(super) const SHAPES: &[Phrase] = &[
         ("diagonal of a square with side 4", "sqrt(2) * 4"),
     ),
     phrase(
-        shape!("line *through|the|points|between ( A:VALUE , B:VALUE ) and|to ( C:VALUE , D:VALUE )"),
+        "*what|is|the|find|equation|of|a line with slope|gradient A:VALUE +passing|through *the|point ( B:VALUE , C:VALUE )",
+        &[Takes::End],
+        "simplified((A) * (x - (B)) + C)",
+        ("equation of the line with slope 2 through (1, 3)", "simplify(2 * (x - 1) + 3)"),
+    ),
+    phrase(
+        "*what|is|the|find|equation|of|a line *passing|that|passes|through|the|points|between ( A:VALUE , B:VALUE ) and|to ( C:VALUE , D:VALUE )",
         &[Takes::End],
         "simplified((D - (B)) / (C - (A)) * (x - (A)) + B)",
         ("line through (1, 3) and (3, 7)", "simplify((7 - 3) / (3 - 1) * (x - 1) + 3)"),

@@ -81,7 +81,7 @@ pub(super) const ASKING: &[Phrase] = &[
     ),
     asking(
         "the_value_of|value_of|the_exact_value_of|exact_value_of|the_numerical_value_of|the_result_of|result_of|\
-         the_answer_to|answer_to|the_answer_of|the_solution_of|the_solution_to|the_solutions_of|the_solutions_to|\
+         the_answer_to|answer_to|the_answer_of|the_solution_of|the_solution_to|the_solutions_of|the_solutions_to|the_general_solution_of|the_general_solution_to|general_solution_of|\
          solutions_of|solution_of|the_roots_of|roots_of|the_following|following|the_expression|expression|\
          cost_of|the_cost_of|total_cost_of|time_for|the_time_for|duration_of|the_equation|the_equations|equation|\
          the_system|system_of_equations|of_equations|the_congruence|the_congruences|the_linear_congruence|linear_congruence|congruence|\
