@@ -21,6 +21,7 @@ const OTHERS: &[(&str, &str, bool)] = &[
     ("deg", "degC", true),
     ("deg", "degF", true),
     ("m", "minute", true),
+    ("M", "m", false),
     ("lb", "lbf", true),
     ("pound", "poundforce", true),
     ("oz", "fl oz", true),

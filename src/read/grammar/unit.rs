@@ -411,7 +411,6 @@ fn loose(name: &str) -> Option<Unit> {
         "mv" => "mV",
         // After a number, it is an hour of the afternoon.
         "pm" => "picometers",
-        "M" => "m",
         "G" => "g",
         _ => return None,
     })
@@ -436,6 +435,10 @@ pub(crate) fn of_two_words(first: &str, second: &str) -> Option<Unit> {
     let name = match (first, second) {
         ("fl" | "fluid", "oz" | "ounce" | "ounces") => "fl oz",
         ("light", "year" | "years") => "light years",
+        ("light", "second" | "seconds") => "light seconds",
+        ("light", "minute" | "minutes") => "light minutes",
+        ("light", "hour" | "hours") => "light hours",
+        ("light", "day" | "days") => "light days",
         ("nautical", "mile" | "miles") => "nautical miles",
         ("imperial" | "uk", "gallon" | "gallons" | "gal") => "imperial gallons",
         ("imperial" | "uk", "quart" | "quarts") => "imperial quarts",

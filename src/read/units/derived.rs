@@ -68,6 +68,10 @@ pub(super) static DERIVED: &[Derived] = &[
     uninflected("nmi", &[], (1_852, 1), &[("m", 1)]),
     inflected("nautical mile", "nautical miles", &[], (1_852, 1), &[("m", 1)]),
     inflected("light year", "light years", &["lightyear", "lightyears"], (9_460_730_472_580_800, 1), &[("m", 1)]),
+    inflected("light second", "light seconds", &[], (299_792_458, 1), &[("m", 1)]),
+    inflected("light minute", "light minutes", &[], (17_987_547_480, 1), &[("m", 1)]),
+    inflected("light hour", "light hours", &[], (1_079_252_848_800, 1), &[("m", 1)]),
+    inflected("light day", "light days", &[], (25_902_068_371_200, 1), &[("m", 1)]),
     uninflected("ly", &[], (9_460_730_472_580_800, 1), &[("m", 1)]),
     uninflected("au", &["AU"], (149_597_870_700, 1), &[("m", 1)]),
     parsecs("parsec", "parsecs", &["pc"], 1),
@@ -126,6 +130,7 @@ pub(super) static DERIVED: &[Derived] = &[
     uninflected("MBps", &[], (1, 1), &[("MB", 1), ("s", -1)]),
     uninflected("GBps", &[], (1, 1), &[("GB", 1), ("s", -1)]),
     // Concentrations.
+    uninflected("M", &[], (1, 1), &[("mol", 1), ("l", -1)]),
     uninflected("molar", &[], (1, 1), &[("mol", 1), ("l", -1)]),
     uninflected("millimolar", &[], (1, 1), &[("mmol", 1), ("l", -1)]),
     uninflected("mM", &[], (1, 1), &[("mmol", 1), ("l", -1)]),

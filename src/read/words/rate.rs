@@ -94,8 +94,14 @@ impl<'s> Words<'s, '_> {
         };
         let is_part = |at: usize| (is_amount(at) || is_sign(at)) && !self.is_unit_at(at);
         let units = (distance..=distance + MOST_NUMBERS).find(|at| !is_part(*at))?;
-        let number = (distance..units).rev().find(|at| is_amount(*at))?;
+        let mut number = (distance..units).rev().find(|at| is_amount(*at))?;
         let mut end = units + self.unit_length(units)?;
+        // `8 min 15 s per mile`
+        if is_number(self.token_at(end).kind)
+            && let Some(length) = self.unit_length(end + 1)
+        {
+            (number, end) = (end, end + 1 + length);
+        }
         while self.token_at(end).kind == Kind::Sign(Sign::Divide) || self.is_word_at(end, "per") {
             end += 1 + self.unit_length(end + 1)?;
         }
