@@ -29,6 +29,7 @@ struct Class {
     modulus: Integer,
 }
 
+/// Whether a statement is a congruence, which is solved only beside others.
 pub(super) fn is_congruence(statement: &Statement) -> bool {
     matches!(statement, Statement::Congruence(_))
 }
@@ -85,6 +86,9 @@ fn told(unknown: Symbol, mut classes: Vec<Class>) -> Outcome {
     if classes.is_empty() {
         return Outcome::without_solution();
     }
+    if classes.iter().all(|class| class.modulus == Integer::ONE) {
+        return Outcome::of_text(Kind::Solutions, "the congruence holds for every whole number".to_owned());
+    }
     classes.sort_unstable_by(|one, other| one.residue.cmp(&other.residue));
     let name = unknown.text();
     let line = |Class { residue, modulus }: &Class| format!("{name} ≡ {residue} (mod {modulus})");
@@ -106,12 +110,21 @@ fn residue_of<'a>(value: Expr<'a>, modulus: &Integer, cx: &Context<'a>) -> Fault
 
 /// The remainder of a fraction, whose denominator has an inverse.
 pub(super) fn residue(value: &Rational, modulus: &Integer, cx: &Context) -> Faulty<Integer> {
-    cx.budget.spend(1 + (value.bits() as u64).pow(2) / 4_096)?;
+    pay_for_inverse(value.bits().max(bits(modulus)), cx)?;
     let Some(inverse) = inverse(value.denominator(), modulus) else {
         let message = format!("{} has no inverse modulo {modulus}", value.denominator());
         return Err(Fault::new(ErrorCode::Domain, message));
     };
     Ok((value.numerator() * inverse).remainder(modulus))
+}
+
+/// Euclid's algorithm takes a division for each bit or two.
+fn pay_for_inverse(bits: usize, cx: &Context) -> Faulty<()> {
+    cx.budget.spend(1 + (bits as u64).pow(2) / 4_096)
+}
+
+fn bits(number: &Integer) -> usize {
+    Rational::from(number.clone()).bits()
 }
 
 /// The inverse of a number modulo another one, by Euclid's algorithm.
@@ -133,21 +146,22 @@ fn classes<'a>(polynomial: Expr<'a>, unknown: Symbol<'a>, modulus: &Integer, cx:
     let coefficients: Vec<Integer> =
         coefficients.iter().map(|own| residue_of(own, modulus, cx)).collect::<Faulty<_>>()?;
     match &coefficients[..] {
-        [constant, slope] => Ok(linear(slope, constant, modulus).into_iter().collect()),
+        [constant, slope] => Ok(linear(slope, constant, modulus, cx)?.into_iter().collect()),
         _ => tried(&coefficients, modulus, cx),
     }
 }
 
 /// The numbers for which `slope * x + constant` is 0 modulo a number, if there are any.
-fn linear(slope: &Integer, constant: &Integer, modulus: &Integer) -> Option<Class> {
+fn linear(slope: &Integer, constant: &Integer, modulus: &Integer, cx: &Context) -> Faulty<Option<Class>> {
+    pay_for_inverse(bits(modulus), cx)?;
     let divisor = slope.common_divisor(modulus);
-    if constant.remainder(&divisor) != Integer::ZERO {
-        return None;
-    }
     let modulus = modulus.quotient(&divisor);
-    let inverse = inverse(&slope.quotient(&divisor), &modulus)?;
-    let residue = (-constant.quotient(&divisor) * inverse).remainder(&modulus);
-    Some(Class { residue, modulus })
+    let inverse = inverse(&slope.quotient(&divisor), &modulus);
+    let inverse = inverse.filter(|_| constant.remainder(&divisor) == Integer::ZERO);
+    Ok(inverse.map(|inverse| {
+        let residue = (-constant.quotient(&divisor) * inverse).remainder(&modulus);
+        Class { residue, modulus }
+    }))
 }
 
 /// The residues for which a polynomial is 0, each of which is tried.
@@ -171,27 +185,28 @@ fn common(ones: &[Class], others: &[Class], cx: &Context) -> Faulty<Vec<Class>> 
     let mut found = Vec::new();
     for one in ones {
         for other in others {
-            cx.budget.spend(4)?;
-            found.extend(in_both(one, other));
+            found.extend(in_both(one, other, cx)?);
         }
     }
     Ok(found)
 }
 
 /// The numbers that are in both classes, by the Chinese remainder theorem.
-fn in_both(one: &Class, other: &Class) -> Option<Class> {
+fn in_both(one: &Class, other: &Class, cx: &Context) -> Faulty<Option<Class>> {
     // one.residue + one.modulus * t is in the other class as well.
-    let constant = &one.residue - &other.residue;
-    let t = linear(&one.modulus.remainder(&other.modulus), &constant.remainder(&other.modulus), &other.modulus)?;
-    let modulus = &one.modulus * &t.modulus;
-    let residue = (&one.residue + &one.modulus * &t.residue).remainder(&modulus);
-    Some(Class { residue, modulus })
+    let [slope, constant] =
+        [one.modulus.clone(), &one.residue - &other.residue].map(|own| own.remainder(&other.modulus));
+    Ok(linear(&slope, &constant, &other.modulus, cx)?.map(|t| {
+        let modulus = &one.modulus * &t.modulus;
+        let residue = (&one.residue + &one.modulus * &t.residue).remainder(&modulus);
+        Class { residue, modulus }
+    }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Class, in_both, linear, tried};
-    use pascaline_base::limits::Limits;
+    use pascaline_base::limits::{Budget, Limits};
     use pascaline_number::integer::{Integer, IntegerExt};
     use pascaline_sympy::{Arena, Context};
 
@@ -209,13 +224,13 @@ mod tests {
 
     #[test]
     fn the_classes_are_all_solutions() {
-        let arena = Arena::new(pascaline_base::limits::Budget::new(Limits::default()));
+        let arena = Arena::new(Budget::new(Limits::default().with_steps(1_000_000)));
         let cx = Context::new(&arena);
         for modulus in 2..25_i64 {
             for slope in 0..modulus {
                 for constant in 0..modulus {
                     let numbers = [constant, slope].map(Integer::from);
-                    let found = linear(&numbers[1], &numbers[0], &modulus.into());
+                    let found = linear(&numbers[1], &numbers[0], &modulus.into(), &cx).unwrap();
                     check(&found.into_iter().collect::<Vec<_>>(), modulus, |x| (slope * x + constant) % modulus == 0);
                     let square = [constant, slope, 1].map(Integer::from);
                     let found = tried(&square, &modulus.into(), &cx).unwrap();
@@ -227,10 +242,12 @@ mod tests {
 
     #[test]
     fn moduli_may_have_a_common_divisor() {
+        let arena = Arena::new(Budget::new(Limits::default().with_steps(1_000_000)));
+        let cx = Context::new(&arena);
         for (one, other) in (2..13_i64).flat_map(|one| (2..13).map(move |other| (one, other))) {
             for (first, second) in (0..one).flat_map(|first| (0..other).map(move |second| (first, second))) {
                 let class = |residue: i64, modulus: i64| Class { residue: residue.into(), modulus: modulus.into() };
-                let found = in_both(&class(first, one), &class(second, other));
+                let found = in_both(&class(first, one), &class(second, other), &cx).unwrap();
                 check(&found.into_iter().collect::<Vec<_>>(), one * other, |x| x % one == first && x % other == second);
             }
         }

@@ -174,7 +174,7 @@ static DECISIONS: &[Decision] = &[
         example: "01/02/2024",
         preferred: "the month first",
         other: "the day first",
-        evidence: "a number above 12, points between them, the locale",
+        evidence: "a number above 12 in it or in another date of the text, points between them, the locale",
     },
     Decision {
         doubt: Doubt::Year,

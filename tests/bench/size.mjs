@@ -13,18 +13,18 @@ const isBuilt = process.argv.includes("--built");
 
 /** The files of a form, and the most kB that they may have by gzip: as published, and as `make build` leaves them. */
 const FORMS = {
-  pascaline: { files: ["pkg/wasm/pascaline_bg.wasm", "pkg/wasm/pascaline.js"], most: 1985, built: 1980 },
+  pascaline: { files: ["pkg/wasm/pascaline_bg.wasm", "pkg/wasm/pascaline.js"], most: 1995, built: 1990 },
   "pascaline/lite": { files: ["pkg/wasm/lite/pascaline_bg.wasm", "pkg/wasm/lite/pascaline.js"], most: 180, built: 365 },
-  "pascaline/inline": { files: ["pkg/dist/bytes/inline.js"], most: 1985, built: 1980 },
+  "pascaline/inline": { files: ["pkg/dist/bytes/inline.js"], most: 1995, built: 1990 },
   "pascaline/lite/inline": { files: ["pkg/dist/bytes/lite_inline.js"], most: 182, built: 370 },
   "pascaline/workspace": {
     files: ["pkg/wasm/workspace/workspace.core.wasm", "pkg/wasm/workspace/workspace.js"],
     most: 505,
     built: 640,
   },
-  "calculator.wasm": { files: ["dist/calculator.wasm"], most: 1985, built: 1990 },
+  "calculator.wasm": { files: ["dist/calculator.wasm"], most: 2000, built: 2000 },
   "workspace.wasm": { files: ["dist/workspace.wasm"], most: 1260, built: 1440 },
-  "agent.wasm": { files: ["dist/agent.wasm"], most: 1690, built: 1680 },
+  "agent.wasm": { files: ["dist/agent.wasm"], most: 1690, built: 1690 },
 };
 
 /** The most kB of the tarball that npm publishes. */

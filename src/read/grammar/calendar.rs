@@ -25,6 +25,24 @@ const DISTANCES: &[&str] = &["days", "weeks", "months", "years", "hours", "minut
 /// A year with a February 29.
 const LEAP_YEAR: i32 = 2024;
 
+/// The order of the date that a text begins with, if one of its numbers can be no month.
+fn certain_order(text: &str) -> Option<DateOrder> {
+    const MOST_BYTES: usize = "14/03/2025".len();
+    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'/' | b'-');
+    let length = text.bytes().take(MOST_BYTES).take_while(is_part).count();
+    let mut numbers = text.get(..length)?.splitn(3, ['/', '-']);
+    let (first, second) = (numbers.next()?.parse::<u8>().ok()?, numbers.next()?.parse::<u8>().ok()?);
+    let year = numbers.next()?.get(..4)?;
+    if !year.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    match (first, second) {
+        (13..=31, 1..=12) => Some(DateOrder::DayFirst),
+        (1..=12, 13..=31) => Some(DateOrder::MonthFirst),
+        _ => None,
+    }
+}
+
 impl Parser<'_, '_> {
     /// Whether the letters after the number at the cursor have values: `a = 9; m = 73; 2am`.
     fn is_before_letters(&self) -> bool {
@@ -36,19 +54,31 @@ impl Parser<'_, '_> {
         self.has_value(first) && self.has_value("m")
     }
 
-    /// Whether the month comes first in `01/02/2024`: as the locale says, or else unless that doubt is flipped.
+    /// Whether the month comes first in `01/02/2024`: as the locale or another date says, or else unless that doubt is flipped.
     fn is_month_first(&self) -> bool {
-        match self.style.locale.dates {
+        match self.order_of_dates() {
             Some(order) => order == DateOrder::MonthFirst,
             None => !self.choices.is_flipped(Doubt::Month),
         }
     }
 
-    /// Notes that the month and the day of a date could be exchanged, unless the locale orders them.
+    /// Notes that the month and the day of a date could be exchanged, unless the locale or another date orders them.
     pub(super) fn doubt_month(&mut self, place: Span) {
-        if self.style.locale.dates.is_none() {
+        if self.order_of_dates().is_none() {
             self.choices.doubt(Doubt::Month, place);
         }
+    }
+
+    fn order_of_dates(&self) -> Option<DateOrder> {
+        self.style.locale.dates.or_else(|| *self.order_of_dates.get_or_init(|| self.order_of_certain_dates()))
+    }
+
+    /// The order in those dates that can only be read in one, `14/03/2025`, if it is the same in all of them.
+    fn order_of_certain_dates(&self) -> Option<DateOrder> {
+        let starts = self.tokens.iter().map(|token| token.span.start as usize);
+        let mut orders = starts.filter_map(|start| certain_order(self.source.get(start..)?));
+        let order = orders.next()?;
+        orders.all(|other| other == order).then_some(order)
     }
 
     /// A date or a time of day at the cursor.

@@ -77,7 +77,7 @@ use super::token::{Bracket, Kind, Sign, Style, Token};
 use super::tree::{Constant, Factor, Form, Join, Node, Term};
 use super::units::{self, Unit};
 use super::words::SOLVE_FOR;
-use super::{Given, MOST_NESTING, Parsed, Reason};
+use super::{DateOrder, Given, MOST_NESTING, Parsed, Reason};
 
 /// Reads tokens into statements.
 pub(super) struct Parser<'s, 'p> {
@@ -131,6 +131,8 @@ pub(super) struct Parser<'s, 'p> {
     repeated: OnceCell<BTreeSet<&'s str>>,
     /// Whether the text has the name of a unit that may be another one; found out once.
     has_ambiguous_units: OnceCell<bool>,
+    /// Whether the day or the month comes first in the dates of the text, if one of them shows it; found out once.
+    order_of_dates: OnceCell<Option<DateOrder>>,
     /// Whether the text has an equation or an inequality; found out once.
     has_equations: OnceCell<bool>,
     /// Whether a letter tells a size wherever it is: the `k` of `5k + 20k`; found out once for each.
@@ -221,6 +223,7 @@ impl<'s, 'p> Parser<'s, 'p> {
             letters_of_formula: OnceCell::new(),
             repeated: OnceCell::new(),
             has_ambiguous_units: OnceCell::new(),
+            order_of_dates: OnceCell::new(),
             has_equations: OnceCell::new(),
             sizes: BTreeMap::new(),
             are_crosses: Cell::new(None),
