@@ -140,3 +140,17 @@ fn every_example_of_the_page_is_answered() {
     let failing: Vec<_> = examples.iter().filter(|text| answer(text, &options).is_err()).collect();
     assert!(examples.len() > 50 && failing.is_empty(), "{failing:?} of {}", examples.len());
 }
+
+#[test]
+fn a_date_that_shows_the_order_of_day_and_month_decides_for_all() {
+    for (text, expected) in [
+        ("days from 14/03/2025 to 02/05/2025", "49 days"),
+        ("days between 02/05/2025 and 14/03/2025", "49 days"),
+        ("25/12/2024 - 01/02/2024", "328 days"),
+        ("12/25/2024 - 01/02/2024", "358 days"),
+        ("x = 14/03/2025; y = 02/05/2025; y - x", "49 days"),
+    ] {
+        let reply = answer(text, &Options::default()).expect(text);
+        assert_eq!((&*reply.text, reply.notes.len()), (expected, 0), "{text}");
+    }
+}
